@@ -28,7 +28,13 @@ export const EvRoomFields = () => (
     </Group>
     <Group title="The charger">
       <Pair>
-        <NumberField name="ev_amperes" label="Charger current" decimals after="A" help="From its nameplate, or its VA." />
+        <NumberField
+          name="ev_amperes"
+          label="Charger current"
+          decimals
+          after="A"
+          help="From its nameplate, or its VA."
+        />
         <NumberField name="ev_va" label="Charger" min={0} after="VA" help="At this voltage." />
       </Pair>
     </Group>
@@ -123,7 +129,12 @@ export function ConductorFields() {
           {!isService && (
             <SelectField name="insulation" label="Insulation" options={temperatures} help="THHN and XHHW-2: 90 °C." />
           )}
-          <SelectField name="terminals" label="Terminals" options={terminalTemperatures} help="As marked on the breaker and the equipment." />
+          <SelectField
+            name="terminals"
+            label="Terminals"
+            options={terminalTemperatures}
+            help="As marked on the breaker and the equipment."
+          />
         </Pair>
       </Group>
       {!isService && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadOf } from './load.ts'
-import { isVague, namesOccupant, warningsOf } from './warnings.ts'
+import { isVague, namesOccupant, warningsOf, wireIn } from './warnings.ts'
 
 const panel = {
   voltage: '120/240-1ph' as const,
@@ -59,11 +59,57 @@ test('a good directory has no warnings, and an empty panel neither', () => {
 })
 
 test.each([
-  [40, 'within 120% of the 200 A busbar (240 A)'],
-  [41, 'above 120% of the 200 A busbar (240 A)'],
-])('with %d A of solar, the busbar rule is only a note: %s', (solar_backfeed_amps, words) => {
+  [40, 'info', 'within 120% of the 200 A busbar (240 A)'],
+  [41, 'warn', 'above 120% of the 200 A busbar (240 A)'],
+])('%d A of solar is said as %s: %s', (solar_backfeed_amps, tone, words) => {
   expect(said({ ...panel, solar_backfeed_amps }, [])).toEqual([
-    ['info', '705.12', expect.stringContaining(`= ${200 + solar_backfeed_amps} A, ${words}`)],
+    [tone, '705.12', expect.stringContaining(`= ${200 + solar_backfeed_amps} A, ${words}`)],
+  ])
+})
+
+test.each([
+  [
+    '14 AWG',
+    30,
+    'Space 1: 30 A is more than 14 AWG copper may have, 15 A at most. Motors and air conditioners have their own rules.',
+  ],
+  ['14/2 NM-B', 20, '14 AWG copper may have, 15 A at most'],
+  ['#10', 40, '10 AWG copper may have, 30 A at most'],
+  ['3 #8', 60, '8 AWG copper may have, 50 A at most'],
+  ['2/0 Al', 200, '2/0 AWG aluminum may have, 150 A at most'],
+])('%s with a breaker of %d A is said', (wire_size, breaker_amps, words) => {
+  expect(said(panel, [{ ...circuit, wire_size, breaker_amps }])).toEqual([
+    [
+      'warn',
+      wire_size.includes('8') || wire_size.includes('Al') ? '240.4(B)' : '240.4(D)',
+      expect.stringContaining(words),
+    ],
+  ])
+})
+
+test.each([
+  ['12 AWG', 20],
+  ['10/3', 30],
+  ['6', 70],
+  ['2/0', 200],
+  ['4/0 Al', 200],
+  ['500 kcmil', 200],
+  ['existing', 100],
+  [null, 100],
+])('%s with a breaker of %d A is not', (wire_size, breaker_amps) => {
+  expect(said(panel, [{ ...circuit, wire_size, breaker_amps }])).toEqual([])
+})
+
+test('reads a wire size as it is written beside a breaker', () => {
+  const read = (text: string) => Object.values(wireIn(text) ?? {}).join(' ')
+  expect(['12-2 w/g', '(2) #10 THHN', '1000 MCM Alum.', '3', '3/0 copper', '13 AWG', 'two wires'].map(read)).toEqual([
+    '12 copper',
+    '10 copper',
+    '1000 aluminum',
+    '3 copper',
+    '3/0 copper',
+    '',
+    '',
   ])
 })
 
@@ -99,6 +145,16 @@ test('a load is shared by the legs of its breaker, and the fullest leg counts', 
     va: 27_700,
     amps: 100,
   })
+})
+
+test.each([
+  ['120/208-1ph', [50, 50]],
+  ['120/208-3ph', [50, 50, 0]],
+  ['277/480-3ph', [21.7, 21.7, 0]],
+] as const)('on %s a load between two legs is its VA by the volts between them', (voltage, amps) => {
+  const { legs } = loadOf({ ...panel, voltage }, [{ space: 1, poles: 2, load_va: 10_400 }])
+  expect(legs.map((leg) => leg.amps)).toEqual(amps)
+  expect(legs[0]?.va).toBe(5200)
 })
 
 test('the legs together carry the whole load, and more load never leaves more', () => {

@@ -1,3 +1,6 @@
+import { code2023 } from '#features/calculators/rules/2023/edition.ts'
+import { largestBreaker } from '#features/calculators/rules/conductor.ts'
+import { isAtMost, type Size, sizes, sizeText } from '#features/calculators/rules/wires.ts'
 import { breakerText } from './breakers.ts'
 import { type Placed, spacesText } from './layout.ts'
 import { type LoadedPanel, loadOf } from './load.ts'
@@ -40,7 +43,48 @@ export const namesOccupant = (label: string): boolean =>
   wordsOf(label.replaceAll('’', "'")).some((word) => /.(?:'s|s')$/.test(word) && !SHARED.has(word))
 
 type Panel = LoadedPanel & { busbar_amps: number; solar_backfeed_amps: number | null }
-type Circuit = Placed & { id: string; label: string; breaker_amps: number; load_va: number | null; spare: boolean }
+type Circuit = Placed & {
+  id: string
+  label: string
+  breaker_amps: number
+  load_va: number | null
+  wire_size?: string | null
+  spare: boolean
+}
+
+// A size as it is written beside a breaker: `12 AWG`, `#12`, `12/2 NM-B`, `2/0 Al`, `250 kcmil`.
+const WRITTEN = [
+  /#\s*(\d+(?:\/0)?)/,
+  /(\d+(?:\/0)?)\s*(?:awg|ga\b|gauge|kcmil|mcm)/,
+  /(\d+)[/-][2-9]\b/,
+  /^(\d+(?:\/0)?)(?:\s|$)/,
+]
+
+/** The conductor that a wire size names, or null where it is not clear. */
+export function wireIn(text: string): { size: Size; material: 'copper' | 'aluminum' } | null {
+  const plain = text.toLowerCase()
+  const written = WRITTEN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []).at(0)
+  const size = sizes.find((one) => one === written)
+  return size === undefined ? null : { size, material: /\bal\b|alum/.test(plain) ? 'aluminum' : 'copper' }
+}
+
+/** A breaker that is too large for its wire, even at 75 °C. */
+function wireWarning({ wire_size, breaker_amps, ...circuit }: Circuit): Warning[] {
+  const wire = wire_size == null ? null : wireIn(wire_size)
+  const largest = wire && largestBreaker(code2023, wire.material, wire.size)
+  if (wire === null || largest === null || breaker_amps <= largest) return []
+  // It may be the feeder of an entire dwelling, which has 83%.
+  const { from, to, percent } = code2023.dwellingService
+  if (breaker_amps >= from && breaker_amps <= to && largest * 100 >= breaker_amps * percent) return []
+  return [
+    {
+      tone: 'warn',
+      text: `${spacesText(circuit)}: ${breaker_amps} A is more than ${sizeText(wire.size)} ${wire.material} may have, ${largest} A at most. Motors and air conditioners have their own rules.`,
+      section: isAtMost(wire.size, '10') ? code2023.smallConductors.section : code2023.protection.section,
+      circuit_id: circuit.id,
+    },
+  ]
+}
 
 function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
   const { id: circuit_id, label, breaker_amps } = circuit
@@ -77,6 +121,7 @@ function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
           },
         ]
       : []),
+    ...wireWarning(circuit),
   ]
 }
 
@@ -90,7 +135,7 @@ function solarInfo({ busbar_amps, main_breaker_amps, solar_backfeed_amps, rating
   const text = `Busbar with solar: ${main} A ${source} + ${solar_backfeed_amps} A solar = ${sum} A, ${
     sum <= limit ? 'within' : 'above'
   } 120% of the ${busbar_amps} A busbar (${limit} A). This holds for a solar breaker at the end opposite the main.`
-  return [{ tone: 'info', text, section: '705.12', circuit_id: null }]
+  return [{ tone: sum <= limit ? 'info' : 'warn', text, section: '705.12', circuit_id: null }]
 }
 
 /** Everything about a panel that should be looked at, the panel's own first, then by space. */

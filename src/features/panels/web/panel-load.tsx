@@ -40,8 +40,8 @@ export function PanelLoad({ panel }: { panel: PanelDetails }) {
         </tbody>
       </table>
       <p className="mt-3 text-12 text-muted">
-        The sum of the circuits, without the demand factors of Article 220 (NEC {EDITION}). What is left counts from the
-        fullest leg.
+        The sum of the circuits, without the demand factors of Article 220 (NEC {EDITION}). Amperes of a leg are added
+        whatever their phase, and what is left counts from the fullest leg.
         {unknown > 0 && ` ${pluralize(unknown, 'circuit')} ${unknown === 1 ? 'has' : 'have'} no load yet.`} The
         authority having jurisdiction decides.
       </p>
