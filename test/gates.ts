@@ -33,6 +33,8 @@ export async function createGatedWorld() {
       createJob(db, { client_id: cast.recordA.id, title: 'Guarded', permit_required: true, ...values }),
     guardedInvoice: (job_id: string, values: Partial<typeof invoices.$inferInsert> = {}) =>
       createInvoice(db, { client_id: cast.recordA.id, job_id, status: 'draft', ...values }),
+    /** Sent before the company linked it to a job. */
+    strayInvoice: () => createInvoice(db, { client_id: cast.recordA.id, job_id: null, status: 'sent' }),
     addPermit: async (job_id: string, status: 'submitted' | 'approved' = 'approved') => {
       const approval_date = status === 'approved' ? '2026-06-01' : null
       return (await createPermit(db, { job_id, status, permit_number: 'BP-7', approval_date, created_by })).id

@@ -59,13 +59,17 @@ export async function requireNothingOfClient({ db }: Clock, invoice: LockedInvoi
   refuseIf(blocked.changeClient({ ...invoice, payments: paid, file_count }), 'client_id')
 }
 
-/** A draft passes the company's gate before it becomes anything else, and before it is taken off its job. */
+/**
+ * A draft passes the company's gate before it becomes anything else, and before it is taken off its job. An invoice that was sent
+ * passes the gate of a job before it is linked to it.
+ */
 export async function requireInvoiceMove(
   ctx: Clock,
   was: LockedInvoice,
   next: Pick<Invoice, 'status' | 'job_id'>,
 ): Promise<void> {
-  if (was.status !== 'draft' || next.status === 'cancelled') return
-  if (next.job_id !== was.job_id) await requireInvoiceGate(ctx, was)
+  const isMoved = next.job_id !== was.job_id
+  if (next.status === 'cancelled' || (was.status !== 'draft' && !isMoved)) return
+  if (was.status === 'draft' && isMoved) await requireInvoiceGate(ctx, was)
   if (next.status !== 'draft') await requireInvoiceGate(ctx, { ...was, ...next })
 }
