@@ -47,6 +47,18 @@ test('an approval needs a number, and is of today unless it has a date', () => {
   })
 })
 
+test('an approval is never in the future', () => {
+  const submitted: PermitState = { ...application, status: 'submitted', permit_number: '7' }
+  const approved = changed(submitted, { status: 'approved' }, today)
+  for (const was of [submitted, 'permit' in approved ? approved.permit : submitted])
+    expect(changed(was, { status: 'approved', approval_date: '2026-06-16' }, today)).toEqual({
+      issue: {
+        path: 'approval_date',
+        message: 'Approval date cannot be in the future. Approve the permit once the authority has.',
+      },
+    })
+})
+
 const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days))
 const anyChange = fc.record(
   {
@@ -77,9 +89,9 @@ test('10,000 random changes keep every rule of a permit', () => {
         expect(leadsTo[was.status]).not.toEqual([])
         expect(isIssued).toBe(approval_date !== null)
         if (isIssued) expect(permit_number).not.toBeNull()
-        if (approval_date !== null) expect(application_date <= approval_date).toBe(true)
+        if (approval_date !== null) expect(application_date <= approval_date && approval_date <= today).toBe(true)
         if (approval_date !== null && expiration_date !== null) expect(approval_date < expiration_date).toBe(true)
-        expect(issueOf(permit)).toBeNull()
+        expect(issueOf(permit, today)).toBeNull()
       }
     }),
     { numRuns: 200 },

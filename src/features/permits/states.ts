@@ -76,10 +76,11 @@ export const blocked = {
 const issued: readonly PermitStatus[] = ['approved', 'expired', 'closed']
 
 export const NUMBER_REQUIRED = 'Enter the number of the permit'
+const NOT_YET = 'Approval date cannot be in the future. Approve the permit once the authority has.'
 const EXPIRES_TOO_EARLY = 'Expiration date must be after the approval date'
 
 /** What is wrong with a permit's fields for its state, or null. */
-export function issueOf(permit: PermitState): { path: keyof PermitState; message: string } | null {
+export function issueOf(permit: PermitState, today: string): { path: keyof PermitState; message: string } | null {
   const { status, permit_number, application_date, approval_date, expiration_date } = permit
   const isIssued = issued.includes(status)
   if (isIssued && permit_number === null) return { path: 'permit_number', message: NUMBER_REQUIRED }
@@ -87,6 +88,7 @@ export function issueOf(permit: PermitState): { path: keyof PermitState; message
     return { path: 'approval_date', message: 'Enter the day the permit was approved' }
   if (!isIssued && approval_date !== null)
     return { path: 'approval_date', message: 'An approval date needs an approved permit' }
+  if (approval_date !== null && approval_date > today) return { path: 'approval_date', message: NOT_YET }
   if (approval_date !== null && approval_date < application_date)
     return { path: 'approval_date', message: 'Approval date cannot be before the application date' }
   if (approval_date !== null && expiration_date !== null && expiration_date <= approval_date)
@@ -105,7 +107,7 @@ export function changed<Permit extends PermitState>(
   if (refusal !== null) return { refusal }
   const permit = patched(was, change)
   if (status === 'approved') permit.approval_date ??= today
-  const issue = issueOf(permit)
+  const issue = issueOf(permit, today)
   return issue ? { issue } : { permit }
 }
 

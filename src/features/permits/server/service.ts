@@ -43,15 +43,16 @@ export const createPermit = (ctx: StaffContext, input: PermitInput): Promise<Per
     const company = await companyOf(ctx)
     if (input.job_id !== null) await requireExistingJob(ctx, input.job_id)
     const now = ctx.now().toISOString()
+    const today = dayIn(company.time_zone, now)
     const { application_date, expiration_date } = daysOf(company, input)
     const permit = {
       ...input,
       status: 'pending' as const,
-      application_date: application_date ?? dayIn(company.time_zone, now),
+      application_date: application_date ?? today,
       approval_date: null,
       expiration_date: expiration_date ?? null,
     }
-    const issue = issueOf(permit)
+    const issue = issueOf(permit, today)
     if (issue) throw invalid(issue.path, issue.message)
     const row = await insertPermit(ctx.db, { ...permit, created_by: ctx.user.id, created_at: now, updated_at: now })
     await recordChange(ctx, { record: 'permit', id: row.id, before: null, after: row })

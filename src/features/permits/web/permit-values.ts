@@ -61,7 +61,7 @@ type Dates = Pick<PermitState, 'permit_number' | 'approval_date' | 'expiration_d
 /** The contract's rules, and those of the permit's state. */
 export const permitForm = (status: PermitState['status'], today: string) =>
   PermitFields.superRefine((values: Dates, found) => {
-    const issue = issueOf({ ...values, status, application_date: values.application_date ?? today })
+    const issue = issueOf({ ...values, status, application_date: values.application_date ?? today }, today)
     if (issue) found.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
   })
 
@@ -72,7 +72,7 @@ export const approvalForm = (permit: Permit, today: string) =>
       if (permit_number === null) found.addIssue({ code: 'custom', path: ['permit_number'], message: NUMBER_REQUIRED })
       const { application_date } = permit
       const approved = { status: 'approved', permit_number: permit_number ?? '', application_date } as const
-      const issue = issueOf({ ...approved, approval_date: approval_date ?? today, expiration_date })
+      const issue = issueOf({ ...approved, approval_date: approval_date ?? today, expiration_date }, today)
       if (issue) found.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
     },
   )
