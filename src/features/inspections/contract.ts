@@ -33,6 +33,12 @@ const Articles = z
   )
   .max(50, 'An inspection can check at most 50 articles')
 
+/** Ids of photos of the inspection's job. An upload with `inspection_id` adds one by itself. */
+const Photos = z
+  .array(Id, { error: 'Send a list of photos' })
+  .max(200, 'An inspection can have at most 200 photos')
+  .optional()
+
 const fields = {
   permit_id: OptionalId,
   job_id: OptionalId,
@@ -51,6 +57,7 @@ export const InspectionInput = z.object({
   ...fields,
   /** The failed inspection that this one repeats: the permit and the job are that one's. */
   re_inspection_of: OptionalId,
+  photos: Photos,
 })
 export type InspectionInput = z.output<typeof InspectionInput>
 
@@ -68,6 +75,7 @@ export const InspectionPatch = z.object({
   ...InspectionFields.partial().shape,
   ...InspectionResult.partial().shape,
   nec_articles_checked: Articles.optional(),
+  photos: Photos,
   status: statusSchema(inspectionStates).optional(),
   updated_at: ReadVersion,
 })
@@ -162,7 +170,7 @@ export const inspections = {
     path: '/api/inspections',
     access: 'staff',
     summary: 'Schedule an inspection, or the re-inspection of a failed one',
-    changes: ['compliance'],
+    changes: ['compliance', 'files'],
     body: InspectionInput,
     returns: InspectionDetails,
   }),
@@ -171,7 +179,7 @@ export const inspections = {
     path: '/api/inspections/:id',
     access: 'staff',
     summary: 'Change an inspection or record its result; a failed one needs the corrections',
-    changes: ['compliance'],
+    changes: ['compliance', 'files'],
     body: InspectionPatch,
     returns: InspectionDetails,
   }),

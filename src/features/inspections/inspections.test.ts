@@ -139,6 +139,32 @@ test('a result is final, cannot be in the future, and keeps its photos', async (
   expect((await staff.delete(`/api/inspections/${id}`)).status).toBe(409)
 })
 
+test('takes photos of its job, sent with it or later', async () => {
+  const job = await createJob(world.db)
+  const photo = async (fields: Record<string, string>) =>
+    (await upload(world, staff, '/api/files', { bytes: png(4, 3) }, { fields: { category: 'photo', ...fields } })).body
+      .id
+  const [panel, meter, elsewhere] = [
+    await photo({ job_id: job.id }),
+    await photo({ job_id: job.id }),
+    await photo({ job_id: (await createJob(world.db)).id }),
+  ]
+  const inspection = await schedule({ job_id: job.id, photos: [panel] })
+  const { id } = inspection
+  expect(inspection.photos).toEqual([panel])
+  expect((await move(id, { photos: [meter], notes: 'At the meter' })).body.photos).toEqual([meter])
+  const [event] = (await staff.get(`/api/audit/history?record=inspection&record_id=${id}`)).body
+  expect(event.changes).toContainEqual({ field: 'photos', before: panel, after: meter })
+
+  const refused = { status: 400, body: { errors: [{ path: 'photos' }] } }
+  expect(await move(id, { photos: [elsewhere] })).toMatchObject(refused)
+  expect(await move((await schedule({ job_id: job.id })).id, { photos: [meter] })).toMatchObject(refused)
+  const own = await photo({ inspection_id: id })
+  expect(await move(id, { photos: [meter] })).toMatchObject(refused)
+  expect((await move(id, { photos: [own] })).body.photos).toEqual([own])
+  expect((await staff.get(`/api/files/${meter}`)).body).toMatchObject({ job_id: job.id, inspection_id: null })
+})
+
 test('20 inspectors at the same time: every change that was accepted is kept, in order', async () => {
   const { id } = await schedule()
   const replies = await Promise.all(

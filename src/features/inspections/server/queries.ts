@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { files } from '#features/files/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonObject } from '#server/database/row-text.ts'
+import { invalid } from '#server/errors.ts'
 import { ChainLink } from '../contract.ts'
 import { inspections } from './table.ts'
 
@@ -40,6 +42,37 @@ export async function insertInspection(
   const [row] = await db.insert(inspections).values(values).returning()
   if (!row) throw new Error('The inspection was not written')
   return row
+}
+
+/**
+ * Makes these its photos, in place of the ones before. They are photos of its job: one that was uploaded to the inspection itself
+ * has no other record, so it is deleted and not left out.
+ */
+export async function setPhotos(
+  db: Database,
+  { id, job_id }: Pick<InspectionRecord, 'id' | 'job_id'>,
+  photos: string[],
+): Promise<void> {
+  const own = and(eq(files.inspection_id, id), eq(files.is_deleted, false))
+  const left = photos.length === 0 ? own : and(own, notInArray(files.id, photos))
+  if ((await db.$count(files, and(left, isNull(files.job_id)))) > 0)
+    throw invalid(
+      'photos',
+      'A photo that was added to the inspection itself stays in the list. Delete the photo instead.',
+    )
+  await db
+    .update(files)
+    .set({ inspection_id: null })
+    .where(and(left, isNotNull(files.job_id)))
+  if (photos.length === 0) return
+  const free =
+    job_id === null
+      ? undefined
+      : and(eq(files.job_id, job_id), isNull(files.inspection_id), isNull(files.work_order_id))
+  const chosen = and(inArray(files.id, photos), eq(files.is_deleted, false), or(eq(files.inspection_id, id), free))
+  const rows = await db.update(files).set({ inspection_id: id }).where(chosen).returning({ id: files.id })
+  if (rows.length < new Set(photos).size)
+    throw invalid('photos', 'Choose photos of the job that belong to no work order and no other inspection')
 }
 
 /** Deletes the row and detaches its deleted photos. */

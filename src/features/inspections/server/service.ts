@@ -12,7 +12,14 @@ import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { InspectionDetails, InspectionInput, InspectionPatch } from '../contract.ts'
 import { blocked, changed } from '../states.ts'
 import { namedInspections } from './lists.ts'
-import { deleteInspectionRow, getAttached, type InspectionRecord, insertInspection, listChain } from './queries.ts'
+import {
+  deleteInspectionRow,
+  getAttached,
+  type InspectionRecord,
+  insertInspection,
+  listChain,
+  setPhotos,
+} from './queries.ts'
 import { inspections } from './table.ts'
 
 const NOUN = { noun: 'Inspection' }
@@ -67,7 +74,10 @@ async function repeated(ctx: StaffContext, id: string): Promise<Place> {
   return failed
 }
 
-export const createInspection = (ctx: StaffContext, input: InspectionInput): Promise<InspectionDetails> =>
+export const createInspection = (
+  ctx: StaffContext,
+  { photos = [], ...input }: InspectionInput,
+): Promise<InspectionDetails> =>
   inTransaction(ctx, async (ctx) => {
     const failed = input.re_inspection_of === null ? null : await repeated(ctx, input.re_inspection_of)
     const place = await placeOf(ctx, failed ?? input)
@@ -81,14 +91,15 @@ export const createInspection = (ctx: StaffContext, input: InspectionInput): Pro
       created_at: now,
       updated_at: now,
     })
-    await recordChange(ctx, { record: 'inspection', id: row.id, before: null, after: row })
+    await setPhotos(ctx.db, row, photos)
+    await recordChange(ctx, { record: 'inspection', id: row.id, before: null, after: { ...row, photos } })
     return getInspection(ctx, row.id)
   })
 
 /** Changes only the fields sent, by the rules of its state. */
 export const updateInspection = (ctx: StaffContext, id: string, patch: InspectionPatch): Promise<InspectionDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { updated_at, scheduled_date, completed_date, ...values } = patch
+    const { updated_at, scheduled_date, completed_date, photos, ...values } = patch
     const was = await lockRow(ctx, inspections, id, { ...NOUN, version: updated_at })
     const dates = {
       ...(scheduled_date !== undefined && {
@@ -105,7 +116,14 @@ export const updateInspection = (ctx: StaffContext, id: string, patch: Inspectio
     const place = await newPlace(ctx, was, next, values.job_id !== undefined)
     const save = async () => {
       const row = await updateRow(ctx, inspections, id, { ...next, ...place })
-      await recordChange(ctx, { record: 'inspection', id, before: was, after: row })
+      const before = photos && (await getAttached(ctx.db, id)).photos
+      if (photos) await setPhotos(ctx.db, row, photos)
+      await recordChange(ctx, {
+        record: 'inspection',
+        id,
+        before: { ...was, photos: before },
+        after: { ...row, photos },
+      })
     }
     const isKept = next.status !== 'cancelled' && next.inspection_type === was.inspection_type && isSame(place, was)
     await (isKept ? save() : detaching(ctx, await jobsOf(ctx, was), save))
