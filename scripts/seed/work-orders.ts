@@ -99,7 +99,7 @@ export function createWorkOrders(made: Job[], cast: Cast, calendar: Calendar): M
     scope_of_work: current.description ?? current.title,
     materials_used: [{ quantity: '1.00', unit: 'each', description: '20 A AFCI/GFCI dual-function breaker' }],
     code_references: ['NEC 2023 210.8', 'NEC 2023 210.12'],
-    test_results: [{ kind: 'gfci_trip' as const, circuit: 'Bathroom receptacle', trip_ma: '6.80', trip_ms: '31.00' }],
+    test_results: [{ kind: 'gfci_ramp' as const, circuit: 'Bathroom receptacle', trip_ma: '6.80', trip_ms: '31.00' }],
     created_at,
     updated_at: created_at,
   }

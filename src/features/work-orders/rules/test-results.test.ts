@@ -4,7 +4,10 @@ import { judge, longestTrip, TestResult } from './test-results.ts'
 
 const of = (values: object) => judge(TestResult.parse({ circuit: 'Circuit 12', ...values }))
 const insulation = (megohms: string) => of({ kind: 'insulation_resistance', test_voltage: '500', megohms })
+const newWiring = (megohms: string, test_voltage: string) =>
+  of({ kind: 'insulation_resistance_new', test_voltage, megohms })
 const gfci = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_trip', trip_ma, trip_ms })
+const ramp = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_ramp', trip_ma, trip_ms })
 const torque = (measured_in_lb: string, required_in_lb = '50') => of({ kind: 'torque', measured_in_lb, required_in_lb })
 
 describe('a test result', () => {
@@ -15,9 +18,18 @@ describe('a test result', () => {
     ['a GFCI that trips at 4 mA', gfci('4', '24'), null],
     ['a GFCI that trips at 6 mA, just in time', gfci('6', '5593'), null],
     ['a GFCI that trips too easily', gfci('3.99', '24'), 'It tripped at 3.99 mA, below the 4 mA at which it must hold'],
+    ['new wiring at 500 V', newWiring('25', '500'), null],
+    ['too little for new wiring at 500 V', newWiring('24.99', '500'), '24.99 MΩ is below 25 MΩ'],
+    ['too little for new wiring at 1,000 V', newWiring('99', '1000'), '99 MΩ is below 100 MΩ'],
+    ['new wiring at 250 V, for which NETA names no value', newWiring('1', '250'), null],
+    ['a GFCI that trips in time at a fixed 6.8 mA', gfci('6.8', '24'), null],
+    ['one that trips just in time at a fixed 9 mA', gfci('9', '3132'), null],
+    ['one that trips too late there', gfci('9', '3133'), '3133 ms is longer than the 3,132 ms allowed at 9 mA'],
+    ['one that takes 7 s at 5 mA', gfci('5', '7000'), '7000 ms is longer than the 5,593 ms allowed at 5 mA'],
+    ['a ramp that trips at 6 mA', ramp('6', '24'), null],
     [
-      'a GFCI that trips too late',
-      gfci('6.01', '24'),
+      'a ramp that trips too late',
+      ramp('6.01', '24'),
       'It tripped only at 6.01 mA, above the 6 mA at which it must trip',
     ],
     ['a slow GFCI', gfci('6', '5594'), '5594 ms is longer than the 5,593 ms allowed at 6 mA'],
@@ -37,12 +49,17 @@ describe('a test result', () => {
 
   test('names the limit and its source, and marks what could not be checked', () => {
     expect(insulation('500')).toMatchObject({ limit: 'at least 1 MΩ', uncertain: true })
-    expect(gfci('7', '24')).toMatchObject({
+    expect(newWiring('50', '500')).toMatchObject({
+      limit: 'at least 25 MΩ',
+      source: 'NETA acceptance tests; NEC 2023 sets no value',
+      uncertain: true,
+    })
+    expect(ramp('7', '24')).toMatchObject({
       limit: '4 to 6 mA',
       source: 'NEC 2023 Article 100, ground-fault circuit interrupter, informational note',
       uncertain: false,
     })
-    expect(gfci('5', '24')).toMatchObject({ limit: 'at most 7,260 ms at this current', uncertain: true })
+    expect(gfci('5', '24')).toMatchObject({ limit: 'at most 5,593 ms at this current', uncertain: true })
     expect(torque('49')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: false })
     expect(torque('80')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: true })
     expect(of({ kind: 'polarity', polarity: 'reversed' })).toMatchObject({
@@ -58,6 +75,7 @@ describe('a test result', () => {
     const any = fc.oneof(
       reading.map(insulation),
       fc.tuple(reading, reading).map(([ma, ms]) => gfci(ma, ms)),
+      fc.tuple(reading, reading).map(([ma, ms]) => ramp(ma, ms)),
       fc.tuple(reading, reading).map(([measured, required]) => torque(measured, required)),
     )
     fc.assert(

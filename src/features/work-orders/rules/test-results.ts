@@ -17,13 +17,13 @@ export const TestResult = z.discriminatedUnion(
   'kind',
   [
     z.object({
-      kind: z.literal('insulation_resistance'),
+      kind: z.enum(['insulation_resistance', 'insulation_resistance_new']),
       circuit,
       test_voltage: z.enum(testVoltages, { error: 'Choose the test voltage' }),
       megohms: NotNegative('Resistance', 'Enter the resistance'),
     }),
     z.object({
-      kind: z.literal('gfci_trip'),
+      kind: z.enum(['gfci_trip', 'gfci_ramp']),
       circuit,
       trip_ma: Positive('Trip current'),
       trip_ms: Positive('Trip time'),
@@ -47,7 +47,9 @@ export type TestKind = TestResult['kind']
 
 export const testKindOptions: { value: TestKind; label: string }[] = [
   { value: 'insulation_resistance', label: 'Insulation resistance' },
-  { value: 'gfci_trip', label: 'GFCI trip' },
+  { value: 'insulation_resistance_new', label: 'Insulation, new wiring' },
+  { value: 'gfci_trip', label: 'GFCI, fixed current' },
+  { value: 'gfci_ramp', label: 'GFCI, ramp' },
   { value: 'polarity', label: 'Polarity' },
   { value: 'torque', label: 'Torque' },
 ]
@@ -70,18 +72,25 @@ type Limit = Pick<Verdict, 'limit' | 'source' | 'uncertain'>
 
 const verdict = (limit: Limit, reason: string | null): Verdict => ({ within: reason === null, reason, ...limit })
 
-/** The rule of thumb: 1 MΩ for each 1,000 V, and never less than 1 MΩ. No test voltage here is higher. */
+/**
+ * The rule of thumb of 1 MΩ for each 1,000 V and never less than 1 MΩ, for existing wiring, and for new wiring the values of NETA's
+ * acceptance tests, which name none at 250 V.
+ */
 const LEAST_MEGOHMS = 1
-/** A Class A GFCI must not trip below the first and must trip at the second, in milliamperes. */
+const NETA_MEGOHMS = { '250': null, '500': 25, '1000': 100 }
+/**
+ * A Class A GFCI must not trip below the first and must trip at the second, in milliamperes: a ramp finds where it trips. A fixed
+ * current above the second is what most testers apply, and UL 943 says how soon it must trip then.
+ */
 const GFCI_MILLIAMPERES = { from: 4, to: 6 }
 /** How far a measured torque may be above the marked one. */
 const TORQUE_MARGIN = 1.1
 
-const insulation: Limit = {
-  limit: 'at least 1 MΩ',
-  source: 'one-megohm rule; NEC 2023 sets no value',
+const megger = (megohms: number, source: string): Limit => ({
+  limit: `at least ${megohms} MΩ`,
+  source,
   uncertain: true,
-}
+})
 const gfciCurrent: Limit = {
   limit: '4 to 6 mA',
   source: 'NEC 2023 Article 100, ground-fault circuit interrupter, informational note',
@@ -99,21 +108,29 @@ const torque = (required: string): Limit => ({
   uncertain: false,
 })
 
-/** The longest time in milliseconds in which a Class A GFCI trips at this current. */
-export const longestTrip = (milliamperes: number): number => Math.floor((20 / milliamperes) ** 1.43 * 1000)
+/** The longest time in milliseconds in which a Class A GFCI trips at this current; below 6 mA the curve grants no more. */
+export const longestTrip = (milliamperes: number): number =>
+  Math.floor((20 / Math.max(milliamperes, GFCI_MILLIAMPERES.to)) ** 1.43 * 1000)
 
 /** Compares a reading with its limit. A help for the technician: the authority having jurisdiction decides. */
 export function judge(result: TestResult): Verdict {
   switch (result.kind) {
-    case 'insulation_resistance': {
-      const low = Number(result.megohms) < LEAST_MEGOHMS
-      return verdict(insulation, low ? `${Number(result.megohms)} MΩ is below 1 MΩ` : null)
+    case 'insulation_resistance':
+    case 'insulation_resistance_new': {
+      const neta = result.kind === 'insulation_resistance_new' ? NETA_MEGOHMS[result.test_voltage] : null
+      const least = neta ?? LEAST_MEGOHMS
+      const source = neta === null ? 'one-megohm rule' : 'NETA acceptance tests'
+      return verdict(
+        megger(least, `${source}; NEC 2023 sets no value`),
+        Number(result.megohms) < least ? `${Number(result.megohms)} MΩ is below ${least} MΩ` : null,
+      )
     }
-    case 'gfci_trip': {
+    case 'gfci_trip':
+    case 'gfci_ramp': {
       const [current, time] = [Number(result.trip_ma), Number(result.trip_ms)]
       if (current < GFCI_MILLIAMPERES.from)
         return verdict(gfciCurrent, `It tripped at ${current} mA, below the 4 mA at which it must hold`)
-      if (current > GFCI_MILLIAMPERES.to)
+      if (result.kind === 'gfci_ramp' && current > GFCI_MILLIAMPERES.to)
         return verdict(gfciCurrent, `It tripped only at ${current} mA, above the 6 mA at which it must trip`)
       const longest = longestTrip(current)
       return verdict(
@@ -146,8 +163,10 @@ export function judge(result: TestResult): Verdict {
 export function readingOf(result: TestResult): string {
   switch (result.kind) {
     case 'insulation_resistance':
+    case 'insulation_resistance_new':
       return `${Number(result.megohms)} MΩ at ${result.test_voltage} V`
     case 'gfci_trip':
+    case 'gfci_ramp':
       return `${Number(result.trip_ms)} ms at ${Number(result.trip_ma)} mA`
     case 'polarity':
       return result.polarity === 'correct' ? 'Correct' : 'Reversed'

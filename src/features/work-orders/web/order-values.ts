@@ -40,8 +40,10 @@ export const emptyOrder: z.input<typeof OrderForm> = {
 const plainly = (result: TestResult): TestResult => {
   switch (result.kind) {
     case 'insulation_resistance':
+    case 'insulation_resistance_new':
       return { ...result, megohms: plainDecimal(result.megohms) }
     case 'gfci_trip':
+    case 'gfci_ramp':
       return { ...result, trip_ma: plainDecimal(result.trip_ma), trip_ms: plainDecimal(result.trip_ms) }
     case 'polarity':
       return result

@@ -74,10 +74,15 @@ function Reading({ path, kind, hideLabel }: Omit<FieldsRow, 'index'> & { kind: u
   const of = (name: string) => ({ name: `${path}.${name}`, hideLabel })
   switch (kind) {
     case 'gfci_trip':
+    case 'gfci_ramp':
       return (
         <>
           <DecimalField {...of('trip_ms')} label="Trip time (ms)" after="ms" />
-          <DecimalField {...of('trip_ma')} label="Trip current (mA)" after="mA" />
+          <DecimalField
+            {...of('trip_ma')}
+            label={kind === 'gfci_ramp' ? 'Trip current (mA)' : 'Test current (mA)'}
+            after="mA"
+          />
         </>
       )
     case 'polarity':

@@ -10,7 +10,7 @@ import { WorkOrderDetails } from './shared/work-order-details.tsx'
 import { TestRows } from './test-rows.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000009'
-const late: TestResult = { kind: 'gfci_trip', circuit: 'Kitchen', trip_ma: '8.00', trip_ms: '24.00' }
+const late: TestResult = { kind: 'gfci_ramp', circuit: 'Kitchen', trip_ma: '8.00', trip_ms: '24.00' }
 
 const order: WorkOrder = {
   id: ID,
