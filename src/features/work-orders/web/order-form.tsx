@@ -12,16 +12,18 @@ type CreateProps = {
   onClose: () => void
   /** The job it is for, if known. */
   job?: { id: string; title: string }
+  /** The id of the permit to start with. */
+  permit?: string
 }
 
 /** The dialog that creates a work order. */
-export const CreateWorkOrder = ({ onClose, job }: CreateProps) => (
+export const CreateWorkOrder = ({ onClose, job, permit = '' }: CreateProps) => (
   <FormDialog
     title="New Work Order"
     {...(job && { description: job.title })}
     size="wide"
     schema={OrderForm}
-    defaults={{ ...emptyOrder, job_id: job?.id ?? '', scope_of_work: job?.title ?? '' }}
+    defaults={{ ...emptyOrder, job_id: job?.id ?? '', permit_id: permit, scope_of_work: job?.title ?? '' }}
     submitLabel="Create Work Order"
     busyLabel="Creating..."
     failed="Failed to create work order"

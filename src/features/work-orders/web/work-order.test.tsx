@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx'
 import type { WorkOrder } from '../contract.ts'
 import { judge, type TestResult } from '../rules/test-results.ts'
 import { emptyOrder, OrderForm } from './order-values.ts'
+import { JobWorkOrders } from './shared/job-work-orders.tsx'
 import { WorkOrderDetails } from './shared/work-order-details.tsx'
 import { TestRows } from './test-rows.tsx'
 
@@ -151,4 +152,33 @@ test('a test reading out of range says so as it is typed, with the limit and its
   await row.getByLabelText('Measured (in-lb)').fill('40')
   await row.getByLabelText('Marked on it (in-lb)').fill('50')
   await expect.element(page.getByText(/Out of range: /)).toBeVisible()
+})
+
+const permit = (id: string, status: string) => ({
+  id,
+  job_id: ID,
+  permit_number: id.slice(-4),
+  permit_type: 'Electrical',
+  status,
+  application_date: '2026-06-01',
+  project_address: '12 Oak St',
+})
+const [open, closed, second] = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+
+test.each([
+  ['the only open one', [permit(closed, 'closed'), permit(open, 'approved')], open],
+  ['none of several', [permit(second, 'submitted'), permit(open, 'approved')], ''],
+])('a work order from its job starts with %s of its permits', async (_, permits, chosen) => {
+  serve({
+    'GET /api/permits': permits,
+    'GET /api/work-orders': [],
+    [`GET /api/jobs/${ID}`]: { id: ID, time_entries: [] },
+  })
+  await show(<JobWorkOrders job={{ id: ID, title: 'Panel upgrade' }} />, { role: 'employee' })
+  await userEvent.click(page.getByRole('button', { name: 'New Work Order' }))
+  await expect.element(page.getByLabelText('Permit', { exact: true })).toHaveValue(chosen)
 })

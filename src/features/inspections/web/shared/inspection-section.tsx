@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
+import { useOpenPermit } from '#features/permits/web/shared/use-open-permit.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -13,6 +14,7 @@ type Props = { jobId: string; permitId?: undefined } | { permitId: string; jobId
 /** The inspections of a job or a permit, in its details. */
 export function InspectionSection({ jobId, permitId }: Props) {
   const zone = useZone()
+  const permit = useOpenPermit(jobId)
   return (
     <RecordSection
       title="Inspections"
@@ -31,7 +33,7 @@ export function InspectionSection({ jobId, permitId }: Props) {
         label: 'Schedule Inspection',
         renderDialog: ({ onClose }) => (
           <ScheduleInspection
-            start={jobId === undefined ? { permit_id: permitId } : { job_id: jobId }}
+            start={jobId === undefined ? { permit_id: permitId } : { job_id: jobId, permit_id: permit }}
             onClose={onClose}
           />
         ),
