@@ -1,7 +1,11 @@
 import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { JobDetails } from '#features/jobs/contract.ts'
+
+/** The room of a section with no record or one, so that nothing below it moves when it loads. */
+const room = <Skeleton className="h-21 w-full" />
 
 const ClientPanels = lazily(() =>
   import('#features/panels/web/shared/client-panels.tsx').then((module) => module.ClientPanels),
@@ -9,17 +13,21 @@ const ClientPanels = lazily(() =>
 const JobOverrides = lazily(() =>
   import('#features/gates/web/shared/job-overrides.tsx').then((module) => module.JobOverrides),
 )
-const JobCalculations = lazily(() =>
-  import('#features/calculators/web/shared/job-calculations.tsx').then((module) => module.JobCalculations),
+const JobCalculations = lazily(
+  () => import('#features/calculators/web/shared/job-calculations.tsx').then((module) => module.JobCalculations),
+  room,
 )
-const JobPermits = lazily(() =>
-  import('#features/permits/web/shared/job-permits.tsx').then((module) => module.JobPermits),
+const JobPermits = lazily(
+  () => import('#features/permits/web/shared/job-permits.tsx').then((module) => module.JobPermits),
+  room,
 )
-const InspectionSection = lazily(() =>
-  import('#features/inspections/web/shared/inspection-section.tsx').then((module) => module.InspectionSection),
+const InspectionSection = lazily(
+  () => import('#features/inspections/web/shared/inspection-section.tsx').then((module) => module.InspectionSection),
+  room,
 )
-const JobWorkOrders = lazily(() =>
-  import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
+const JobWorkOrders = lazily(
+  () => import('#features/work-orders/web/shared/job-work-orders.tsx').then((module) => module.JobWorkOrders),
+  room,
 )
 
 const DossierSection = lazily(() =>

@@ -46,7 +46,7 @@ export function RecordSection<T extends { id: string }>({
       </header>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
-      {data?.length === 0 && <p className="text-14 text-muted">{empty}</p>}
+      {data?.length === 0 && <p className="flex min-h-11 items-center text-14 text-muted">{empty}</p>}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.map((record) => (
