@@ -1,5 +1,5 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, test } from './product.ts'
+import { expect, resize, test } from './product.ts'
 
 test('a permit: applied for, approved, failed, corrected, passed, and every step kept', async ({ page }) => {
   await openAsAdmin(page, '/compliance')
@@ -69,4 +69,18 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('gfci')
   await expect(page.getByRole('list', { name: 'NEC articles' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('NEC 2023 210.8')).toBeVisible()
+})
+
+test('shows every column next to the open sidebar at 1280', async ({ page }) => {
+  await resize(page, { width: 1280, height: 800 })
+  await openAsAdmin(page, '/compliance')
+  const tabs = {
+    Permits: ['Type', 'Number', 'Project Address', 'Client', 'Status', 'Applied', 'Expires', 'Actions'],
+    Inspections: ['Type', 'Location', 'Client', 'Permit', 'Status', 'Scheduled Date', 'Inspector', 'Actions'],
+    'Work Orders': ['Number', 'Job', 'Client', 'Status', 'Signed', 'Hours', 'Created', 'Actions'],
+  }
+  for (const [name, columns] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+  }
 })

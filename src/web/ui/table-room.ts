@@ -7,7 +7,7 @@ export const actionsWidth = (inlineAction: boolean): number => (inlineAction ? 1
 const GAP = 16
 const PADDING = 32
 /** The minimum readable width of a column that shares the remaining space. */
-const SHARE = 112
+const SHARE = 88
 
 /** The minimum width of a table with these columns, so that nothing essential is cut. */
 export function roomFor(widths: readonly (string | undefined)[], actions?: number): number {

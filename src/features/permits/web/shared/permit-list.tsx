@@ -15,7 +15,7 @@ const PermitDetails = lazily(() => import('./permit-details.tsx').then((module) 
 
 const columns: Column<Permit>[] = [
   textColumn('Type', ({ permit_type }) => permit_type, '1.3fr', { strong: true }),
-  textColumn('Number', ({ permit_number }) => permit_number, '132px', { ink: true }),
+  textColumn('Number', ({ permit_number }) => permit_number, '120px', { ink: true }),
   textColumn('Project Address', ({ project_address }) => project_address, '1.7fr'),
   textColumn('Client', ({ client_name }) => client_name, '1.3fr'),
   statusColumn(permitStates),
@@ -23,13 +23,13 @@ const columns: Column<Permit>[] = [
     header: 'Applied',
     cell: ({ application_date }) => formatDay(application_date),
     sort: ({ application_date }) => application_date,
-    width: '116px',
+    width: '108px',
   },
   {
     header: 'Expires',
-    cell: (permit) => <ExpiresIn permit={permit} />,
+    cell: (permit) => <ExpiresIn permit={permit} short />,
     sort: ({ expiration_date }) => expiration_date,
-    width: '184px',
+    width: '108px',
   },
 ]
 

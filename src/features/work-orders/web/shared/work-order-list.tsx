@@ -27,7 +27,7 @@ const columnsOf = (zone: string): Column<WorkOrderRow>[] => [
   textColumn('Job', ({ job_title }) => job_title, '2fr', { ink: true }),
   textColumn('Client', ({ client_name }) => client_name, '1.4fr'),
   statusColumn(workOrderStates, '124px'),
-  { header: 'Signed', cell: signedText, sort: signedText, width: '176px' },
+  { header: 'Signed', cell: signedText, sort: signedText, width: '152px' },
   {
     header: 'Hours',
     cell: ({ labor_hours }) =>
@@ -40,7 +40,7 @@ const columnsOf = (zone: string): Column<WorkOrderRow>[] => [
     header: 'Created',
     cell: ({ created_at }) => <InstantDate instant={created_at} zone={zone} />,
     sort: ({ created_at }) => created_at,
-    width: '116px',
+    width: '108px',
   },
 ]
 
