@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { isStaff } from '#contract/roles.ts'
 import { GateHost } from '#features/gates/web/shared/gate-host.tsx'
 import { helpFor } from '#features/guides/help.ts'
 import type { JobDetails } from '#features/jobs/contract.ts'
@@ -17,12 +18,18 @@ import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { preloadToasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { navigation } from './navigation.ts'
 import { PasswordFirst, preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
 const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
 const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
-const JobSectionList = lazily(() => import('./job-sections.tsx').then((module) => module.JobSectionList))
+// Permits, inspections, work orders and calculations, each with the room of one record.
+const SectionsRoom = () => isStaff(useUser().role) && <Skeleton className="h-102 w-full" />
+const JobSectionList = lazily(
+  () => import('./job-sections.tsx').then((module) => module.JobSectionList),
+  <SectionsRoom />,
+)
 const jobSections = (job: JobDetails) => <JobSectionList job={job} />
 const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere))
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
