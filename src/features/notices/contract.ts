@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 export const noticeDocuments = ['invoice', 'quote', 'post'] as const
 export type NoticeDocument = (typeof noticeDocuments)[number]
 
-const noticeNames = ['license_number', 'license_notice', 'phone', 'address', 'signature'] as const
+const noticeNames = ['company_name', 'license_number', 'license_notice', 'phone', 'address', 'signature'] as const
 
 export const Notice = z.object({ name: z.enum(noticeNames), message: z.string() })
 export type Notice = z.infer<typeof Notice>
@@ -17,7 +17,7 @@ export const notices = {
     path: '/api/notices',
     access: 'staff',
     summary:
-      'What is missing before an invoice, a quote or a post goes out: license number, TDLR notice, phone, address',
+      'What is missing before an invoice, a quote or a post goes out: name, license number, TDLR notice, phone, address',
     reads: ['settings'],
     query: z.object({
       document: z.enum(noticeDocuments, { error: 'Document must be invoice, quote or post' }),

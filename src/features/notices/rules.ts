@@ -1,3 +1,4 @@
+import { listAnd } from '#contract/text.ts'
 import { type Advertiser, missingSignature } from '#features/marketing/contract.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import type { Notice, NoticeDocument } from './contract.ts'
@@ -6,15 +7,31 @@ type Company = Advertiser & {
   phone: string
   address?: string | undefined
   city?: string | undefined
+  zip?: string | undefined
   state?: string | undefined
   license_notice?: string | undefined
 }
 
 const isInTexas = ({ state = '' }: Company): boolean => ['', 'TX', 'TEXAS'].includes(state.trim().toUpperCase())
 
-/** The wording is the company's own, as long as it names the regulator. */
-const namesRegulator = ({ license_notice = '' }: Company): boolean =>
-  /department of licensing (and|&) regulation|\bTDLR\b/i.test(license_notice)
+/** What 16 TAC 73.51(f) puts into the notice. The wording around it is the company's own. */
+const noticeParts: { part: string; pattern: RegExp }[] = [
+  {
+    part: 'the full name of the Texas Department of Licensing and Regulation',
+    pattern: /texas department of licensing (and|&) regulation/i,
+  },
+  {
+    part: 'its address (P.O. Box 12157, Austin, Texas 78711)',
+    pattern: /P\.?\s*O\.?\s*Box\s*12157\W+Austin\W+(Texas|TX)\W+78711/i,
+  },
+  { part: 'its phone number 1-800-803-9202', pattern: /800\W*803\W*9202/ },
+  { part: 'its phone number 512-463-6599', pattern: /512\W*463\W*6599/ },
+  { part: 'its website www.tdlr.texas.gov', pattern: /\btdlr\.texas\.gov\b/i },
+]
+
+/** The parts of the address that a document lacks. */
+const missingAddress = ({ address, city, zip }: Company): string[] =>
+  Object.entries({ street: address, city, 'ZIP code': zip }).flatMap(([part, text]) => (text?.trim() ? [] : [part]))
 
 /** The company's notice with the regulator's name and address, which it lacks. */
 export const withRegulator = (license_notice: string): string =>
@@ -22,24 +39,33 @@ export const withRegulator = (license_notice: string): string =>
 
 /** What is missing before a document goes out, the most important first. Texas rules apply to companies in Texas. */
 export function missingNotices(company: Company, document: NoticeDocument, text?: string): Notice[] {
-  const found: Notice[] = []
-  const isPaper = document !== 'post'
-  const paper = document === 'quote' ? 'quotes' : 'invoices'
-  if (company.license_number.trim() === '' && (isInTexas(company) || !isPaper))
-    found.push({
-      name: 'license_number',
-      message: isPaper
-        ? `Texas requires your license number (TECL) on ${paper}.`
-        : 'Texas requires your license number in advertisements.',
-    })
-  if (isPaper && isInTexas(company) && !namesRegulator(company))
-    found.push({ name: 'license_notice', message: `Texas requires the notice of its regulator (TDLR) on ${paper}.` })
-  if (isPaper && company.phone.trim() === '')
-    found.push({ name: 'phone', message: `Your phone number is missing on ${paper}.` })
-  if (isPaper && [company.address, company.city].some((part) => !part?.trim()))
-    found.push({ name: 'address', message: `Your address is missing on ${paper}.` })
-  const signature = !isPaper && text !== undefined && text.trim() !== '' ? missingSignature(text, company) : null
+  return document === 'post' ? missingOnPost(company, text) : missingOnPaper(company, `${document}s`)
+}
+
+function missingOnPaper(company: Company, paper: string): Notice[] {
+  const missing: Notice[] = []
+  const texas = isInTexas(company)
+  const require = (name: Notice['name'], what: string) =>
+    missing.push({ name, message: texas ? `Texas requires ${what} on ${paper}.` : `Add ${what} to your ${paper}.` })
+  if (company.company_name.trim() === '') require('company_name', 'your company name')
+  if (texas && company.license_number.trim() === '') require('license_number', 'your license number (TECL)')
+  const { license_notice = '' } = company
+  const parts = texas ? noticeParts.flatMap(({ part, pattern }) => (pattern.test(license_notice) ? [] : [part])) : []
+  if (parts.length === noticeParts.length) require('license_notice', 'the notice of its regulator (TDLR)')
+  else if (parts.length > 0)
+    missing.push({ name: 'license_notice', message: `The TDLR notice on ${paper} lacks ${listAnd(parts)}.` })
+  if (company.phone.trim() === '') require('phone', 'your phone number')
+  const address = missingAddress(company)
+  if (address.length > 0) require('address', `your address (it lacks the ${listAnd(address)})`)
+  return missing
+}
+
+function missingOnPost(company: Company, text = ''): Notice[] {
+  const missing: Notice[] = []
+  if (company.license_number.trim() === '')
+    missing.push({ name: 'license_number', message: 'Texas requires your license number in advertisements.' })
+  const signature = text.trim() === '' ? null : missingSignature(text, company)
   if (signature !== null)
-    found.push({ name: 'signature', message: `Texas requires “${signature}” in this advertisement.` })
-  return found
+    missing.push({ name: 'signature', message: `Texas requires “${signature}” in this advertisement.` })
+  return missing
 }
