@@ -10,15 +10,15 @@ import { ReadVersion } from '#contract/version.ts'
 const taxClasses = {
   taxable: {
     label: 'Taxable',
-    why: 'Texas taxes materials that an invoice lists separately. Work for businesses is taxed as a whole, except new construction.',
+    why: 'Texas taxes materials that an invoice lists separately. Repair and remodeling for businesses is usually taxed as a whole.',
   },
   labor: {
     label: 'Labor',
-    why: 'Texas does not tax labor on homes or in new construction. It taxes repairs and remodeling for businesses.',
+    why: 'Texas does not tax labor on homes or in new construction. It usually taxes repair and remodeling for businesses.',
   },
   not_taxable: {
     label: 'Not taxable',
-    why: 'Texas does not tax a permit fee that an invoice lists separately.',
+    why: 'Texas does not tax a permit fee that an invoice lists separately. With repair for a business, ask your accountant.',
   },
 } as const
 export type TaxClass = keyof typeof taxClasses

@@ -14,14 +14,14 @@ const table: Record<string, string> = {
   'residential, maintenance, separated': '-T-??',
   'non_residential, new_construction, lump_sum': '-----',
   'non_residential, new_construction, separated': '-T-??',
-  'non_residential, repair, lump_sum': 'TT-TT',
-  'non_residential, repair, separated': 'TT-TT',
+  'non_residential, repair, lump_sum': 'TT?TT',
+  'non_residential, repair, separated': 'TT?TT',
   'non_residential, maintenance, lump_sum': '-----',
   'non_residential, maintenance, separated': '-T-??',
   'short_stay, new_construction, lump_sum': '-----',
   'short_stay, new_construction, separated': '-T-??',
-  'short_stay, repair, lump_sum': 'TT-TT',
-  'short_stay, repair, separated': 'TT-TT',
+  'short_stay, repair, lump_sum': 'TT?TT',
+  'short_stay, repair, separated': 'TT?TT',
   'short_stay, maintenance, lump_sum': '-----',
   'short_stay, maintenance, separated': '-T-??',
 }
@@ -39,6 +39,13 @@ describe('what Texas taxes', () => {
     expect(suggested.join('')).toBe(table[row])
   })
 
+  test('of a commercial remodel depends on the customer’s certificate', () => {
+    for (const property_type of ['non_residential', 'short_stay'] as const)
+      expect(suggestTax({ property_type, work_type: 'repair', contract_type: 'lump_sum' }, 'labor').reason).toContain(
+        'unless the customer gives you an exemption or a resale certificate',
+      )
+  })
+
   test('always comes with one sentence and its source', () => {
     for (const facts of combinations)
       for (const kind of kinds) {
@@ -48,14 +55,13 @@ describe('what Texas taxes', () => {
       }
   })
 
-  test('is not decided until all three are chosen, except for a permit fee', () => {
+  test('is not decided until all three are chosen', () => {
     const known = { property_type: 'residential', work_type: 'repair', contract_type: 'lump_sum' } as const
-    for (const missing of ['property_type', 'work_type', 'contract_type'] as const) {
-      expect(suggestTax({ ...known, [missing]: null }, 'labor')).toMatchObject({
-        taxable: null,
-        reason: 'Choose the property, the work and the contract first.',
-      })
-      expect(suggestTax({ ...known, [missing]: null }, 'permit_fee').taxable).toBe(false)
-    }
+    for (const missing of ['property_type', 'work_type', 'contract_type'] as const)
+      for (const kind of kinds)
+        expect(suggestTax({ ...known, [missing]: null }, kind)).toMatchObject({
+          taxable: null,
+          reason: 'Choose the property, the work and the contract first.',
+        })
   })
 })

@@ -10,23 +10,36 @@ export const MAX_LOCAL_RATE = '2.00'
 const CONTRACTORS = 'Texas Comptroller, 34 TAC 3.291'
 const REPAIRS = 'Texas Comptroller, 34 TAC 3.357'
 
+export const SUGGESTION = 'This is a suggestion: you decide, and an accountant confirms.'
+
+/** The exceptions that the facts do not show. */
+export const NOT_CONSIDERED =
+  'Not considered: exemption and resale certificates, parts sold without installation, disaster repairs, and new work mixed with repair. Check them first.'
+
 /** Whether Texas taxes a line, why, and where it says so. Null: what is known does not decide it. */
 export type TaxSuggestion = { taxable: boolean | null; reason: string; source: string }
 
 /** Texas taxes the repair of non-residential property as a service; elsewhere an electrician is a contractor. */
 export function suggestTax(facts: TaxFacts, kind: LineKind | null): TaxSuggestion {
   const { property_type, work_type, contract_type } = facts
-  if (kind === 'permit_fee')
-    return { taxable: false, reason: 'A permit fee that is listed separately is not taxed.', source: REPAIRS }
   if (property_type === null || work_type === null || contract_type === null)
     return { taxable: null, reason: 'Choose the property, the work and the contract first.', source: CONTRACTORS }
-  if (work_type === 'repair' && property_type !== 'residential')
+  const isTaxableRepair = work_type === 'repair' && property_type !== 'residential'
+  if (kind === 'permit_fee')
+    return isTaxableRepair
+      ? {
+          taxable: null,
+          reason: 'Whether a separate permit fee is taxed with taxable repair is not settled: ask your accountant.',
+          source: REPAIRS,
+        }
+      : { taxable: false, reason: 'A permit fee that is listed separately is not taxed.', source: REPAIRS }
+  if (isTaxableRepair)
     return {
       taxable: true,
       reason:
         property_type === 'short_stay'
-          ? 'Property for stays under 30 days counts as non-residential: its repair and remodeling is taxed as a whole.'
-          : 'Repair, remodeling and restoration of non-residential property is taxed as a whole.',
+          ? 'Property for stays under 30 days counts as non-residential: its repair and remodeling is taxed as a whole, unless the customer gives you an exemption or a resale certificate.'
+          : 'Repair, remodeling and restoration of non-residential property is taxed as a whole, unless the customer gives you an exemption or a resale certificate, as a general contractor may.',
       source: REPAIRS,
     }
   const { source, labor } = asContractor(property_type, work_type)

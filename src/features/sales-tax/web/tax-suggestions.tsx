@@ -7,7 +7,7 @@ import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { contractTypes, propertyTypes, taxFactInputs, taxFactLabel, type TaxFacts, workTypes } from '../contract.ts'
-import { MAX_LOCAL_RATE, STATE_RATE, suggestTax, type TaxSuggestion } from '../rules.ts'
+import { MAX_LOCAL_RATE, NOT_CONSIDERED, STATE_RATE, suggestTax, type TaxSuggestion } from '../rules.ts'
 
 type Line = { description?: string; kind?: unknown; taxable?: boolean }
 type Suggested = { line: Line; suggestion: TaxSuggestion }
@@ -87,7 +87,9 @@ export function TaxSuggestions() {
         >
           Apply suggestion
         </Button>
-        <p className="min-w-0 flex-1 text-12 text-muted">A suggestion: you decide. An accountant confirms.</p>
+        <p className="min-w-0 flex-1 text-12 text-muted">
+          A suggestion: you decide. An accountant confirms. {NOT_CONSIDERED}
+        </p>
         <p role="status" className="sr-only">
           {applied}
         </p>

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { lineKinds } from '#contract/line-items.ts'
 import { listOr } from '#contract/text.ts'
 import { contractTypes, propertyTypes, taxFactLabel, workTypes } from '#features/sales-tax/contract.ts'
-import { MAX_LOCAL_RATE, STATE_RATE, suggestTax, type TaxSuggestion } from '#features/sales-tax/rules.ts'
+import {
+  MAX_LOCAL_RATE,
+  NOT_CONSIDERED,
+  STATE_RATE,
+  SUGGESTION,
+  suggestTax,
+  type TaxSuggestion,
+} from '#features/sales-tax/rules.ts'
 import { readingTool } from '../tool.ts'
 
 const Input = z.object({
@@ -12,8 +19,6 @@ const Input = z.object({
   /** What the line of the invoice is. */
   line: z.enum(lineKinds).nullish(),
 })
-
-const ACCOUNTANT = 'This is a suggestion: you decide, and an accountant confirms.'
 
 type Asked = { [Name in keyof z.output<typeof Input>]-?: NonNullable<z.output<typeof Input>[Name]> | null }
 
@@ -91,7 +96,7 @@ const salesTax = readingTool({
     const sources = [...new Set(suggestions.map(({ source }) => source))]
     return {
       data: suggestions,
-      text: [...lines, ...rate, `${sources.join('; ')}. ${ACCOUNTANT}`].join('\n'),
+      text: [...lines, ...rate, `${sources.join('; ')}. ${SUGGESTION} ${NOT_CONSIDERED}`].join('\n'),
       sources: sources.map((title) => ({ title, href: '/invoices' })),
     }
   },
