@@ -66,6 +66,8 @@ beforeAll(async () => {
   const quote = await createQuote(db, { client_id: unreachable.id })
   const booking = await createBooking(db, { scheduled_date: '2026-07-22T15:00:00.000Z' })
   const link = await linkTo(world, 'booking', booking.id)
+  const payable = await createInvoice(db, { status: 'sent' })
+  const payLink = await linkTo(world, 'invoice', payable.id)
   const holder = await world.signedIn(staff)
   const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD }))
     .body
@@ -180,6 +182,10 @@ beforeAll(async () => {
       use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
     },
     unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
+    link_payment_intents: {
+      subjects: [payable.id, ADDRESS],
+      use: () => post(`${payLink.path}/payment-intent`, {}),
+    },
     mcp_requests: {
       subjects: [token.id],
       use: () =>

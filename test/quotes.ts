@@ -35,8 +35,9 @@ export async function linkToQuote(world: World, quoteId: string, expires_at = '2
   await world.db.execute(sql`
     update quote_versions v set link_ids = link_ids || ${id}::uuid from quotes q
     where q.id = ${quoteId} and v.quote_id = q.id and v.version = q.version`)
-  const link: OpenLink = { id, kind: 'quote', document_id: quoteId, expires_at }
-  return { link, url, path: `/api/public/links/${url.split('/l/')[1]}` }
+  const token = url.split('/l/')[1] ?? ''
+  const link: OpenLink = { id, kind: 'quote', document_id: quoteId, expires_at, token }
+  return { link, url, path: `/api/public/links/${token}` }
 }
 
 /** A sent quote with an option to choose and an optional item, a deposit of 30%, and the link it was sent with. */

@@ -152,6 +152,13 @@ export const caps = {
     seconds: 10 * MINUTE,
     over: (when) => `Too many links that are not valid were opened from here. Try again ${when}.`,
   },
+  /** Each may make an intent at the card provider, with which cards can be tried. */
+  link_payment_intents: {
+    per: ['document', 'address'],
+    limit: 40,
+    seconds: HOUR,
+    over: (when) => `You have tried to pay this invoice many times. Try again ${when}, or call us.`,
+  },
   mcp_requests: {
     per: ['token'],
     limit: 120,

@@ -152,12 +152,11 @@ describe('guessing', () => {
     )
   })
 
-  test('an address that guessed too often can open its own link again when the window ends', async () => {
+  test('an address that guessed too often still opens its own link', async () => {
     const { token } = await linked()
     const ip = '192.0.2.44'
     for (let n = 0; n < 31; n += 1) await resolveLink(world.services, 'wrong', { ip }).catch(() => null)
-    await expect(resolveLink(world.services, token, { ip })).rejects.toMatchObject({ status: 429 })
-    world.clock.now = new Date(NOW.getTime() + 10 * 60_000)
+    await expect(resolveLink(world.services, 'wrong', { ip })).rejects.toMatchObject({ status: 429 })
     expect(await resolveLink(world.services, token, { ip })).toMatchObject({ kind: 'invoice' })
   })
 })

@@ -212,6 +212,7 @@ describe('refuses', () => {
     await rejected(bearer('pb_guess'))
     await world.db.update(rateLimits).set({ count: 30 })
     expect(await rejected(bearer('pb_guess'))).toMatchObject({ status: 429 })
+    expect((await post(LIST, bearer(another))).status).toBe(200)
   })
 
   test.each([

@@ -101,6 +101,65 @@ describe('a quote by its link', () => {
     expect(current.body.quote).toMatchObject({ version: 2, tax_rate: '8.00' })
   })
 
+  describe('continued by its holder', () => {
+    const pathOf = (url: string) => `/api/public/links/${url.split('/l/')[1]}`
+    const linksOf = async (id: string) => (await staff.get(`/api/links?kind=quote&document_id=${id}`)).body
+
+    /** A link to version 1 of a quote whose version 2 was sent. */
+    async function replaced() {
+      const client = await createClient(world.db)
+      const item = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
+      const { id } = (await staff.post('/api/quotes', { client_id: client.id, items: [item] })).body
+      await staff.post(`/api/quotes/${id}/send`)
+      const [link] = await linksOf(id)
+      const old = await mailedLink(client.email)
+      await staff.patch(`/api/quotes/${id}`, { tax_rate: '8' })
+      await staff.post(`/api/quotes/${id}/send`)
+      return { id, link, old }
+    }
+
+    test('has one link to the current version, however often and in parallel it is asked for', async () => {
+      const { id, old } = await replaced()
+      const before = (await linksOf(id)).length
+      const replies = await Promise.all(Array.from({ length: 8 }, () => customer().post(`${old}/current`)))
+      expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
+      expect(await linksOf(id)).toHaveLength(before + 1)
+      const again = await customer().post(`${pathOf(replies[0]?.body.url)}/current`)
+      expect([again.status, again.body.message]).toEqual([
+        409,
+        'This link already shows the current version of the quote.',
+      ])
+    })
+
+    test('ends with the link that it came from', async () => {
+      const { id, link, old } = await replaced()
+      const current = pathOf((await customer().post(`${old}/current`)).body.url)
+      const [first] = await linksOf(id)
+      expect(first.expires_at).toBe(link.expires_at)
+      await staff.post(`/api/links/${link.id}/revoke`)
+      expect((await customer().get(current)).status).toBe(410)
+      expect((await customer().post(`${current}/deposit`)).status).toBe(410)
+    })
+
+    test('that was revoked is not made again', async () => {
+      const { id, old } = await replaced()
+      await customer().post(`${old}/current`)
+      const [current] = await linksOf(id)
+      await staff.post(`/api/links/${current.id}/revoke`)
+      expect((await customer().post(`${old}/current`)).status).toBe(410)
+    })
+
+    test('to the deposit, there is one, and it ends with the quote\'s', async () => {
+      const sent = await createSentQuote(world)
+      await customer().post(`${sent.path}/accept`, signed(sent))
+      const first = (await customer().post(`${sent.path}/deposit`)).body.url
+      expect((await customer().post(`${sent.path}/deposit`)).body.url).toBe(first)
+      expect((await customer().get(pathOf(first))).status).toBe(200)
+      await staff.post(`/api/links/${sent.link.id}/revoke`)
+      expect((await customer().get(pathOf(first))).status).toBe(410)
+    })
+  })
+
   test('whose link was revoked shows and accepts nothing', async () => {
     const sent = await createSentQuote(world)
     await staff.post(`/api/links/${sent.link.id}/revoke`)

@@ -69,10 +69,6 @@ export async function notifyOffice(ctx: Context, quote: QuoteRecord, answer: Ans
   await queueMail(ctx, mail, aboutQuote(quote))
 }
 
-/** A link to pay a deposit invoice without a sign-in. */
-export const depositLink = (ctx: Context, invoiceId: string) =>
-  issueLink(ctx, { kind: 'invoice', document_id: invoiceId, expires_at: inAYear(ctx.now()) })
-
 type Copy = { acceptance: AcceptanceRecord; url: string; deposit_invoice: AddedInvoice | null }
 
 /** Queues the customer's copy of what they accepted, with the way to pay the deposit. */
@@ -104,7 +100,7 @@ export async function notifyDeposit(ctx: Context, quote: QuoteRecord, invoice: A
   const to = await recipientOf(ctx, quote)
   if (!to?.email) return
   const company = await companyOf(ctx)
-  const { url } = await depositLink(ctx, invoice.id)
+  const { url } = await issueLink(ctx, { kind: 'invoice', document_id: invoice.id, expires_at: inAYear(ctx.now()) })
   const mail = letter(ctx, company, {
     to: to.email,
     subject: `Deposit for quote ${quote.quote_number} from ${company.company_name}`,

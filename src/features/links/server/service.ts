@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { users } from '#features/users/server/table.ts'
 import type { Services, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type DocumentLink, type LinkInput, type LinkKind, type NewLink } from '../contract.ts'
-import { issueLink } from './shared/links.ts'
+import { issueLink, revoke } from './shared/links.ts'
 import { documentLinks } from './table.ts'
 
 /** For each kind, when a new link to a document expires; refuses if the document is not there or not for clients. */
@@ -19,7 +19,7 @@ const read = ({ db }: Pick<Services, 'db'>) =>
 type Read = Awaited<ReturnType<typeof read>>[number]
 
 function shown({ link, created_by_name }: Read, now: Date): DocumentLink {
-  const { token_hash: _, created_by: _by, ...rest } = link
+  const { token_hash: _, created_by: _by, parent_id: _parent, ...rest } = link
   const isExpired = link.expires_at <= now.toISOString()
   return { ...rest, status: link.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'active', created_by_name }
 }
@@ -46,14 +46,12 @@ export const createLink = (ctx: StaffContext, expiries: LinkExpiries, { kind, do
     return { ...(await getLink(ctx, id)), url }
   })
 
-/** Ends a link. Of several revocations, the first counts. */
+/** Ends a link, and those that its holder continued with. */
 export const revokeLink = (ctx: StaffContext, id: string): Promise<DocumentLink> =>
   inTransaction(ctx, async (ctx) => {
     await ctx.db.select({ id: documentLinks.id }).from(documentLinks).where(eq(documentLinks.id, id)).for('update')
-    refuseIf(blocked.revoke(await getLink(ctx, id)))
-    await ctx.db
-      .update(documentLinks)
-      .set({ revoked_at: ctx.now().toISOString() })
-      .where(and(eq(documentLinks.id, id), isNull(documentLinks.revoked_at)))
+    const link = await getLink(ctx, id)
+    refuseIf(blocked.revoke(link))
+    await revoke(ctx, link, eq(documentLinks.id, id))
     return getLink(ctx, id)
   })

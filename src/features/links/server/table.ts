@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { linkKinds } from '#features/links/contract.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id, instant, oneOf } from '#server/columns.ts'
@@ -15,6 +15,8 @@ export const documentLinks = pgTable(
     token_hash: text().notNull().unique(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    /** The link whose holder continued with this one. */
+    parent_id: uuid().references((): AnyPgColumn => documentLinks.id, { onDelete: 'cascade' }),
     created_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     created_at: createdAt(),
     last_opened_at: instant(),
@@ -22,6 +24,7 @@ export const documentLinks = pgTable(
   },
   (table) => [
     index('document_links_document_index').on(table.document_id, table.created_at.desc(), table.id.desc()),
+    index('document_links_parent_index').on(table.parent_id),
     index('document_links_created_by_index').on(table.created_by),
     check('document_links_kind_check', oneOf('kind', linkKinds)),
     check('document_links_opened_check', sql.raw('open_count >= 0')),

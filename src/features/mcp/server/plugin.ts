@@ -28,8 +28,6 @@ const send = (reply: FastifyReply, status: number, code: number, message: string
 
 /** The holder of the request's token. Cookies are never read. */
 async function bearerOf(services: Services, { headers, ip }: FastifyRequest): Promise<Bearer> {
-  const failures = cap(services, 'mcp_failures', ip)
-  await failures.check()
   const secret = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const bearer = secret === undefined ? null : await findBearer(services, secret)
   if (bearer) {
@@ -37,7 +35,7 @@ async function bearerOf(services: Services, { headers, ip }: FastifyRequest): Pr
     await cap(services, 'mcp_requests', bearer.token.id).use()
     return bearer
   }
-  await failures.count()
+  await cap(services, 'mcp_failures', ip).use()
   const challenge = `Bearer realm="Panelboard"${secret === undefined ? '' : ', error="invalid_token"'}`
   throw new AppError(401, secret === undefined ? NO_TOKEN : BAD_TOKEN, { headers: { 'WWW-Authenticate': challenge } })
 }

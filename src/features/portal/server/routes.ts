@@ -23,6 +23,7 @@ import { confirmTestCard, reportPayment, startPayment } from '#features/payments
 import type { Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { type Http, routes } from '#server/http/routes.ts'
+import { cap } from '#server/rate-limit.ts'
 import { portal } from '../contract.ts'
 import { show, showBooking, showInvoice, showQuote } from './documents.ts'
 
@@ -58,6 +59,7 @@ export const portalRoutes = routes(portal, {
   },
   createIntent: async (given, request) => {
     const { ctx, link } = await held(given, request, 'invoice')
+    await cap(ctx, 'link_payment_intents', link.document_id, request.http.ip).use()
     return startPayment(ctx, payable(link), request.body.amount)
   },
   recordPayment: async (given, request) => {

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { decimal } from '#contract/money.ts'
 import { balanceOf, isOwed } from '#features/invoices/contract.ts'
-import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
+import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
+import { continueLink, type OpenLink } from '#features/links/server/shared/links.ts'
 import { blocked } from '#features/quotes/states.ts'
 import { quotes, quoteVersions } from '#features/quotes/server/table.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
@@ -13,7 +14,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { conflict } from '#server/errors.ts'
 import type { OwnQuote, ReplacedQuote } from '../../contract.ts'
-import { depositLink } from '../messages.ts'
 import { findAcceptance, getQuote, invoicesOf, lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
 import { documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
@@ -63,19 +63,23 @@ export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
 /** A link to the current version, for the holder of a link to an older one. */
 export const openCurrentVersion = (ctx: Context, link: OpenLink): Promise<{ id: string; url: string }> =>
   inTransaction(ctx, async (ctx) => {
-    const { latest } = await versionsOf(ctx, link)
+    const { shown, latest } = await versionsOf(ctx, link)
+    if (shown.version === latest.version) throw conflict('This link already shows the current version of the quote.')
     const { kind, document_id, expires_at } = link
-    const made = await issueLink(ctx, { kind, document_id, expires_at })
-    await keepLink(ctx, latest, made.id)
-    return made
+    const current = await continueLink(ctx, link, { kind, document_id, expires_at, version: latest.version })
+    await keepLink(ctx, latest, current.id)
+    return current
   })
 
 /** A link to pay the deposit of a quote that was accepted. */
-export async function openDeposit(ctx: Context, link: OpenLink): Promise<{ url: string }> {
-  const { deposit } = await invoicesOf(ctx.db, link.document_id)
-  if (!deposit || !isOwed(deposit)) throw conflict('There is no deposit to pay on this quote')
-  return { url: (await depositLink(ctx, deposit.id)).url }
-}
+export const openDeposit = (ctx: Context, link: OpenLink): Promise<{ url: string }> =>
+  inTransaction(ctx, async (ctx) => {
+    const { deposit } = await invoicesOf(ctx.db, link.document_id)
+    if (!deposit || !isOwed(deposit)) throw conflict('There is no deposit to pay on this quote')
+    const { id: document_id } = deposit
+    const { url } = await continueLink(ctx, link, { kind: 'invoice', document_id, expires_at: inAYear(ctx.now()) })
+    return { url }
+  })
 
 /** The version that a link shows as PDF. */
 export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {

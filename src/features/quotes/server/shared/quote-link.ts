@@ -21,5 +21,11 @@ export async function keepLink(
   await db
     .update(quoteVersions)
     .set({ link_ids: sql`array_append(${quoteVersions.link_ids}, ${linkId}::uuid)` })
-    .where(and(eq(quoteVersions.quote_id, quote_id), eq(quoteVersions.version, version)))
+    .where(
+      and(
+        eq(quoteVersions.quote_id, quote_id),
+        eq(quoteVersions.version, version),
+        sql`${linkId}::uuid <> all(${quoteVersions.link_ids})`,
+      ),
+    )
 }
