@@ -145,6 +145,10 @@ beforeAll(async () => {
       subjects: [staff.id],
       use: () => post('/api/tokens', { name: 'x', scopes: ['read'], days: 30, password: 'wrong' }, as(staff)),
     },
+    profile_changes: {
+      subjects: [client.id],
+      use: () => send({ method: 'PATCH', url: '/api/profile', payload: { name: 'Ada' }, ...as(client) }),
+    },
     uploads: {
       subjects: [client.id],
       use: () =>

@@ -36,7 +36,7 @@ const bucket = s3Storage({
 const model = openAiCompatible({ baseUrl: NOWHERE, apiKey: null, model: 'any' })
 
 const uses: Record<string, () => Promise<unknown>> = {
-  password: () => weaknessOf('password1', { username: null, email: 'rosa@example.com' }),
+  password: () => weaknessOf('password1', { username: null, email: 'rosa@example.com' }, 'Lone Star Electric'),
   mail: () => mail.send({ to: 'rosa@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
   text: () => sms.send({ to: '+15125550101', text: 'Hello' }),
   card: () => card.readEvent(new Uint8Array(), undefined),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from './query-number.ts'
 
 const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 
@@ -6,7 +7,7 @@ const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(1440, MESSAGE)
 
 /** The same from a URL. */
-export const DurationText = z.coerce.number({ error: MESSAGE }).pipe(Duration)
+export const DurationText = queryNumber(z.coerce.number({ error: MESSAGE })).pipe(Duration)
 
 /** A duration in a response. */
 export const Minutes = z.number().meta({ title: 'Duration (minutes)' })

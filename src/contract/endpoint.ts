@@ -70,7 +70,7 @@ export type Endpoint<
   needsHttp?: true
   /** Its path has a secret in it, such as the token of a link: the answer is never stored, nor its address passed on. */
   secretPath?: true
-  /** The largest body in bytes, if not the default 1 MiB. */
+  /** The largest body in bytes, if not the default: 1 MiB for staff, 64 KiB for what a client or anyone may call. */
   maxBytes?: number
 }
 

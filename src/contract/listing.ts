@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from './query-number.ts'
 
 /**
  * The query of every list. Without `limit` it returns everything; `cursor` comes from the `Link: rel="next"` header.
@@ -6,12 +7,13 @@ import * as z from 'zod'
 export const ListQuery = z.object({
   q: z.string().trim().max(200, 'Search for at most 200 characters').optional(),
   status: z.string().max(40, 'That is not a status').optional(),
-  limit: z.coerce
-    .number({ error: 'Limit must be a number from 1 to 1000' })
-    .int('Limit must be a whole number from 1 to 1000')
-    .min(1, 'Limit must be from 1 to 1000')
-    .max(1000, 'Limit must be from 1 to 1000')
-    .optional(),
+  limit: queryNumber(
+    z.coerce
+      .number({ error: 'Limit must be a number from 1 to 1000' })
+      .int('Limit must be a whole number from 1 to 1000')
+      .min(1, 'Limit must be from 1 to 1000')
+      .max(1000, 'Limit must be from 1 to 1000'),
+  ).optional(),
   cursor: z.string().max(200, 'That is not a cursor of this list').optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>

@@ -84,6 +84,13 @@ export const caps = {
     seconds: DAY,
     over: (when) => `You created many access tokens today. Try again ${when}.`,
   },
+  /** Each leaves an event that is kept for years. */
+  profile_changes: {
+    per: ['user'],
+    limit: 60,
+    seconds: DAY,
+    over: (when) => `You changed your profile many times today. Try again ${when}.`,
+  },
   uploads: {
     per: ['user'],
     limit: 600,

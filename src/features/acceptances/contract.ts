@@ -14,6 +14,9 @@ const Chosen = z.array(Id, { error: 'Send the ids of the chosen items' }).max(20
 
 const Version = z.int({ error: 'Send the version that was accepted' })
 
+/** A drawn signature is the largest thing that a customer sends. */
+export const MAX_ACCEPT_BYTES = 96 * 1024
+
 export const AcceptInput = z.object({
   /** The version on screen: a quote that has changed since is not accepted. */
   version: Version,
@@ -151,6 +154,7 @@ export const acceptances = {
     summary: 'Accept an own quote with a choice and a signature; once, however often it is sent',
     changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
     body: AcceptInput,
+    maxBytes: MAX_ACCEPT_BYTES,
   }),
   decline: endpoint({
     ...answer,

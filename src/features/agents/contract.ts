@@ -6,7 +6,7 @@ import { DecimalText } from '#contract/money.ts'
 import { isStaff, type Role } from '#contract/roles.ts'
 import { capitalized } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { AssistantReply, ChatMessages, MAX_MESSAGE } from '#features/assistant/contract.ts'
+import { AssistantReply, ChatMessages, MAX_CONVERSATION_BYTES, MAX_MESSAGE } from '#features/assistant/contract.ts'
 
 export const agentTypes = ['booking', 'sales', 'support', 'compliance'] as const
 export type AgentType = (typeof agentTypes)[number]
@@ -225,6 +225,7 @@ export const agentConversations = {
     summary: 'Start a conversation of your own with an agent',
     changes: ['assistant'],
     body: ConversationInput,
+    maxBytes: MAX_CONVERSATION_BYTES,
     returns: Conversation,
   }),
   send: endpoint({
@@ -234,6 +235,7 @@ export const agentConversations = {
     summary: "The agent's answer to the last message, with the changes it proposes",
     changes: ['assistant', 'agents'],
     body: MessageInput,
+    maxBytes: MAX_CONVERSATION_BYTES,
     returns: AssistantReply,
     success: 200,
     // A model can take a while, which must not hold a transaction open.

@@ -8,6 +8,8 @@ import type { Topic } from '#contract/topics.ts'
 /** The longest message and the most messages that one request may carry. */
 export const MAX_MESSAGE = 4000
 export const MAX_MESSAGES = 60
+/** The largest body with the messages of a conversation. */
+export const MAX_CONVERSATION_BYTES = 300 * 1024
 
 const MESSAGE_REQUIRED = 'Type a message first'
 const LAST_BY_USER = 'The last message must be from the user'
@@ -184,6 +186,7 @@ export const assistant = {
     outside: true,
     success: 200,
     body: AssistantInput,
+    maxBytes: MAX_CONVERSATION_BYTES,
     returns: AssistantReply,
   }),
   stream: endpoint({
@@ -193,6 +196,7 @@ export const assistant = {
     summary: 'The same answer as it is written',
     changes: ['assistant'],
     body: AssistantInput,
+    maxBytes: MAX_CONVERSATION_BYTES,
     returns: streamOf(AssistantEvent),
   }),
   get: endpoint({

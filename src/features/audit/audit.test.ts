@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectChanges } from '#server/audit/read-changes.ts'
-import { createLogin, PASSWORD } from '#test/authenticator.ts'
+import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { createGuarded, createLogin, PASSWORD } from '#test/authenticator.ts'
 import { everyEndpoint, nameOf } from '#test/endpoints.ts'
 import { type Cast, createCast } from '#test/examples.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
@@ -61,6 +62,42 @@ test('keeps the change of a role, and who may see the trail', async () => {
   expect((await employee.get('/api/audit')).status).toBe(403)
   expect((await employee.get(`/api/audit/history?record=user&record_id=${user.id}`)).status).toBe(403)
   expect((await admin.get(`/api/audit/history?record=user&record_id=${user.id}`)).body).toHaveLength(1)
+  const ofToken = `/api/audit/history?record=access_token&record_id=${user.id}`
+  expect([(await employee.get(ofToken)).status, (await admin.get(ofToken)).status]).toEqual([403, 200])
+})
+
+test('names who set a new password by mail, and what it took away from an unproven login', async () => {
+  const { user } = await createGuarded(world, 'client', { email_confirmed_at: null })
+  const token = await createToken(world.services, {
+    purpose: 'reset_password',
+    user_id: user.id,
+    email: user.email,
+    minutes: 30,
+  })
+  expect((await world.anonymous().post('/api/auth/reset-password', { token, password: 'a better horse' })).status).toBe(
+    204,
+  )
+  const [event] = await eventsOf(`record=user&record_id=${user.id}`)
+  expect(event).toMatchObject({ user_id: user.id, user_name: user.name, user_role: 'client', record_name: user.name })
+  expect(JSON.parse(event?.fields_before ?? '{}')).toMatchObject({ email_confirmed: false, two_factor: 'on' })
+  expect(JSON.parse(event?.fields_after ?? '{}')).toMatchObject({ email_confirmed: true, two_factor: 'off' })
+  expect(told(event)).toBe(`${user.name} set a new password with a link`)
+})
+
+test('says how much credit was given and taken back, and which lead a visitor made', async () => {
+  const { id, name } = await createClient(world.db)
+  await admin.post(`/api/clients/${id}/credits`, { amount: '25.00', note: 'Sorry for the wait' })
+  await admin.post(`/api/clients/${id}/credits`, { amount: '-10.00', note: 'By mistake' })
+  const events = await eventsOf(`record=client&record_id=${id}`)
+  expect(events.map(({ record_name, fields_after }) => [record_name, JSON.parse(fields_after ?? '{}')])).toEqual([
+    [name, { credit: '-10.00', note: 'By mistake' }],
+    [name, { credit: '25.00', note: 'Sorry for the wait' }],
+  ])
+  const request = { name: 'Rosa Parks', email: 'rosa@example.com', phone: '(512) 555-0100' }
+  expect((await world.anonymous().post('/api/public/leads', request)).status).toBe(201)
+  const [lead] = (await admin.get('/api/sales-leads?q=rosa@example.com')).body
+  const [made] = await eventsOf(`record=lead&record_id=${lead.id}`)
+  expect(made).toMatchObject({ record_name: 'Rosa Parks', endpoint: 'POST /api/public/leads', user_name: null })
 })
 
 test('counts refused calls by the hour instead of listing them', async () => {

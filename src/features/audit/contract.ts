@@ -104,7 +104,6 @@ const openToStaff = new Set<AuditedRecord>([
   'license',
   'insurance',
   'gate_override',
-  'access_token',
   'dispute',
 ])
 

@@ -4,7 +4,13 @@ import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { AcceptInput, DeclineInput, PublicQuote, ReplacedQuote } from '#features/acceptances/contract.ts'
+import {
+  AcceptInput,
+  DeclineInput,
+  MAX_ACCEPT_BYTES,
+  PublicQuote,
+  ReplacedQuote,
+} from '#features/acceptances/contract.ts'
 import { BookableDays, BookingRow } from '#features/bookings/contract.ts'
 import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
 import { PayInput, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
@@ -155,8 +161,7 @@ export const portal = {
     summary: 'Accept the quote with a choice and a signature; once, however often it is sent',
     changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
     body: AcceptInput,
-    // A drawn signature is the largest thing that the public sends.
-    maxBytes: 96 * 1024,
+    maxBytes: MAX_ACCEPT_BYTES,
     returns: LinkedQuote,
   }),
   decline: endpoint({

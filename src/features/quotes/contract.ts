@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { queryNumber } from '#contract/query-number.ts'
 import { optionIssue } from '#contract/item-options.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, LineKind, sumInputs, TaxRate } from '#contract/line-items.ts'
@@ -194,10 +195,9 @@ const QuoteListQuery = ListQuery.extend({
 })
 
 const VersionQuery = z.object({
-  number: z.coerce
-    .number({ error: 'Number must be the number of a version' })
-    .int('Number must be the number of a version')
-    .optional(),
+  number: queryNumber(
+    z.coerce.number({ error: 'Number must be the number of a version' }).int('Number must be the number of a version'),
+  ).optional(),
 })
 
 const shown = ['quotes', 'clients', 'leads'] as const

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { startNotes } from '#test/notes.ts'
@@ -91,7 +94,33 @@ test('no access: 401 when signed out, 403 for the wrong role, before anything is
   expect((await large(world.holding('ended'), { 'idempotency-key': 'a' })).status).toBe(401)
 })
 
-test('how much is read: 64 KB from anyone, 1 MB and 20,000 values from users, and no JSON where a file belongs', async () => {
+test('a caller who sends 12 MB before reading gets the answer', async () => {
+  const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  const part = 'x'.repeat(65_536)
+  const framings = [
+    [`Content-Length: ${part.length * 183}`, part],
+    ['Transfer-Encoding: chunked', `10000\r\n${part}\r\n`],
+  ] as const
+  for (const [length, piece] of framings) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.pause()
+    const send = promisify((text: string, done: (error?: Error | null) => void) => socket.write(text, done))
+    await send(`POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`)
+    for (let n = 0; n < 183; n += 1) await send(piece)
+    socket.resume()
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  }
+})
+
+test('how much is read: 64 KB from anyone and clients, 1 MB and 20,000 values from staff, and no JSON where a file belongs', async () => {
+  const client = await world.signedIn(await createUser(world.db, 'client'))
+  const book = (size: number) => client.post('/api/bookings', { service_type: 'x'.repeat(size) })
+  expect([(await book(60_000)).status, (await book(70_000)).status]).toEqual([400, 413])
+  const ask = (size: number) =>
+    client.post('/api/ai/assistant', { messages: [{ role: 'user', content: 'x'.repeat(size) }] })
+  expect([(await ask(300_000)).status, (await ask(310_000)).status]).toEqual([400, 413])
   const staff = await world.signedIn(await createUser(world.db, 'employee'))
   const login = (size: number) => world.anonymous().post('/api/login', { username: 'a', password: 'x'.repeat(size) })
   expect((await login(60_000)).status).toBe(400)

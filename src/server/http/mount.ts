@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
 import { secretHeaders } from '#contract/secret-pages.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
@@ -18,7 +19,7 @@ import { type Session, SESSION_COOKIE, type Sessions } from './sessions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const DEFAULT_MAX_BYTES = 1024 * 1024
-/** Of a caller who may be anyone, and where no body is expected. */
+/** For callers who may be anyone or a client, and where no body is expected. */
 const SMALL_BYTES = 64 * 1024
 
 const NEVER = new AbortController().signal
@@ -111,7 +112,7 @@ function unadmitted(): never {
   throw new Error('A request was handled that was never admitted')
 }
 
-const isSmall = ({ access, body }: Endpoint) => body !== 'bytes' && (access === 'public' || body === undefined)
+const isSmall = ({ access, body }: Endpoint) => body !== 'bytes' && (body === undefined || allows(access, 'client'))
 
 /** A repeat of a request that ended its own session gets the first answer, if its body is the same. */
 const mayBeRepeat = ({ method, body }: Endpoint, { headers }: FastifyRequest, token: string | null): boolean =>

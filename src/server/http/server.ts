@@ -138,6 +138,8 @@ export async function createServer(options: {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, message, errors, gate, headers } = errorFor(error, request)
     const body: ErrorBody = { message, ...(errors && { errors }), ...(gate && { gate }) }
+    // Closing the connection on a caller who is still sending loses the answer. Node discards the rest, within the request's time.
+    if (status === 413) void reply.removeHeader('connection')
     return reply
       .code(status)
       .headers({ 'Cache-Control': 'no-store', ...headers })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { capitalized } from '#contract/text.ts'
 import { type Field, written } from '../database/row-text.ts'
+import { FORMULA_STARTS } from './read-csv.ts'
 
 // CSV per RFC 4180, written by PostgreSQL like JSON.
 
@@ -19,7 +20,7 @@ function valueOf({ kind }: Field, column: SQL): SQL {
 
 function textCell(column: SQL): SQL {
   // Spreadsheets run cells that start like a formula, so an apostrophe keeps them text. A phone number runs nothing.
-  const formula = sql`case when ${column} ~ '^[=+@\t\r\n-]' and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
+  const formula = sql`case when ${column} ~ ${sql.raw(`'^${FORMULA_STARTS}'`)} and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
   return sql`'"' || ${formula} || replace(${column}, '"', '""') || '"'`
 }
 

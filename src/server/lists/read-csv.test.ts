@@ -50,8 +50,9 @@ test('reads back whatever is written as CSV', () => {
 })
 
 test('takes off the apostrophe of an export, and only that one', () => {
-  expect(["'=1+1", "'-5", "'+1", "'@x", "'tis", "''=1", '=1+1'].map(withoutGuard)).toEqual([
+  expect(["'=1+1", "'＝1+1", "'-5", "'+1", "'@x", "'tis", "''=1", '=1+1'].map(withoutGuard)).toEqual([
     '=1+1',
+    '＝1+1',
     '-5',
     '+1',
     '@x',

@@ -29,5 +29,9 @@ export function readCsv(text: string): CsvLine[] | null {
   return lines
 }
 
+/** A spreadsheet runs a cell that starts with one of these, also with the full-width ones of a Japanese keyboard. */
+export const FORMULA_STARTS = '[=+@＝＋－＠\t\r\n-]'
+
 /** Undoes the apostrophe that an export puts before a cell that looks like a formula. The cell stays text. */
-export const withoutGuard = (cell: string): string => (/^'[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell)
+export const withoutGuard = (cell: string): string =>
+  new RegExp(`^'${FORMULA_STARTS}`).test(cell) ? cell.slice(1) : cell

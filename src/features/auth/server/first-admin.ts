@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
@@ -30,7 +31,7 @@ export async function ensureFirstAdmin(
     email: 'admin@panelboard.invalid',
   }
   const { username, password, email } = configured ?? generated
-  const weakness = await weaknessOf(password, { username, email })
+  const weakness = await weaknessOf(password, { username, email }, (await companyOf(ctx)).company_name)
   if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${weakness}`)
   const password_hash = await hashPassword(password)
   return inTransaction(ctx, async ({ db, now }) => {

@@ -4,6 +4,8 @@ import { forgetTwoFactor } from '#features/two-factor/server/shared/codes.ts'
 import type { users } from '#features/users/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
+import { noteActor } from '#server/audit/notes.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
@@ -15,7 +17,7 @@ import { cap } from '#server/rate-limit.ts'
 import { refuseWeak } from '#features/accounts/server/shared/weak-passwords.ts'
 import type { ForgotInput, ResetInput } from '../contract.ts'
 import { proveEmail } from '#features/invitations/server/shared/prove-email.ts'
-import { findByEmail, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
+import { findByEmail, findSignIn, lockUser, updateUserRow } from '#features/accounts/server/shared/logins.ts'
 import { endSessionsOf } from '#features/accounts/server/shared/sessions.ts'
 import { rememberAddress } from '#features/accounts/server/shared/usual-addresses.ts'
 import {
@@ -83,12 +85,14 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
     if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
       throw conflict('Your email address has changed since this link was sent. Ask for a new one.')
     if (user.deactivated_at !== null) throw conflict('This login has been deactivated. Contact the office.')
-    await refuseWeak(body.password, user)
+    await refuseWeak(ctx, body.password, user)
+    const before = await findSignIn(ctx.db, user.id)
     if (user.email_confirmed_at === null) await takeOver(ctx, user, password_hash)
     else await updateUserRow(ctx.db, user.id, { password_hash, must_change_password: false })
     await endOtherTokens(ctx, token)
     await endSessionsOf(ctx.db, user.id)
     await endTokensOf(ctx, user.id)
+    await noteReset(ctx, before)
     await cap(ctx, 'sign_in_tries', user.id, ip).forget()
     // Not a guesser: the link came by mail.
     await rememberAddress(ctx, user.id, ip)
@@ -102,4 +106,16 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
 async function takeOver(ctx: Context, user: UserRow, password_hash: string): Promise<void> {
   await proveEmail(ctx, user, { password_hash, must_change_password: false, google_id: null })
   await forgetTwoFactor(ctx, user.id)
+}
+
+type SignIn = Awaited<ReturnType<typeof findSignIn>>
+const auditedFields = (signIn: SignIn) => signIn && { ...signIn.user, google_id: signIn.google_id }
+
+/** Names the user in the audit trail: the mailed link proves who it is, without a session. */
+async function noteReset(ctx: Context, before: SignIn): Promise<void> {
+  if (before === null) return
+  const { id, name, role } = before.user
+  noteActor(ctx, { id, name, role, session: null })
+  const after = await findSignIn(ctx.db, id)
+  await recordChange(ctx, { record: 'user', id, before: auditedFields(before), after: auditedFields(after) })
 }

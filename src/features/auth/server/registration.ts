@@ -44,7 +44,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
   await cap(ctx, 'registrations', http.ip).use()
   if (body.invitation !== null) await getUserInvitation(ctx, body.invitation, body.email)
   await refuseTaken(ctx, body)
-  await refuseWeak(body.password, body)
+  await refuseWeak(ctx, body.password, body)
   const password_hash = await hashPassword(body.password, { address: http.ip, account: body.email })
   return inTransaction(ctx, async (ctx) => {
     const { username, email, name, phone, ref, invitation } = body

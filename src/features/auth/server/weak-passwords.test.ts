@@ -15,6 +15,7 @@ afterAll(() => world.close())
 const grace = { username: 'grace.hopper', email: 'grace@example.com' }
 const COMMON = 'This is one of the most common passwords. Choose another one.'
 const OWN = 'Choose a password that is not your username or email address.'
+const CONTEXT = 'Choose a password that is not the name of the company or of Panelboard.'
 
 test.each([
   ['password', COMMON],
@@ -22,9 +23,14 @@ test.each([
   ['QWERTYuiop', COMMON],
   ['Grace.Hopper', OWN],
   ['grace@example.com', OWN],
+  ['panelboard', CONTEXT],
+  ['Panel-Board 2026!', CONTEXT],
+  ['LoneStarElectric1', CONTEXT],
+  ['panelboard horse', null],
+  ['2026 2026 2026', null],
   ['correct horse', null],
 ])('%s: %s', async (password, weakness) => {
-  expect(await weaknessOf(password, grace)).toBe(weakness)
+  expect(await weaknessOf(password, grace, 'Lone Star Electric')).toBe(weakness)
 })
 
 const refused = (message: string) => ({ status: 400, body: { errors: [{ path: 'password', message }] } })
@@ -38,6 +44,7 @@ test('a new login, a reset and a change refuse it, and nothing is used up', asyn
   const change = (password: string) => caller.post('/api/profile/password', { current_password: PASSWORD, password })
   expect(await change('sunshine')).toMatchObject(refused(COMMON))
   expect(await change(user.email)).toMatchObject(refused(OWN))
+  expect(await change('Your Company 1')).toMatchObject(refused(CONTEXT))
 
   const { id: user_id, email } = user
   const token = await createToken(world.services, { purpose: 'reset_password', user_id, email, minutes: 30 })

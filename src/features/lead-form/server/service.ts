@@ -2,6 +2,7 @@ import { contactConsent, textConsent } from '#contract/consent.ts'
 import { addLead } from '#features/leads/server/shared/new-lead.ts'
 import { referrerOf } from '#features/referrals/server/shared/attribution.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -33,6 +34,7 @@ export const receiveQuoteRequest = (ctx: Context, request: QuoteRequest, ip: str
       consent_at: now,
       text_consent_at: text_consent ? now : null,
     })
+    await recordChange(ctx, { record: 'lead', id, before: null, after: { name: lead.name, email: lead.email } })
     const phone = text_consent ? toE164(request.phone) : null
     if (phone !== null)
       await recordConsent(ctx, { phone, method: 'lead_form', wording: textConsent(company.company_name) })

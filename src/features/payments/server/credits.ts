@@ -7,6 +7,7 @@ import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { clients } from '#features/clients/server/table.ts'
 import type { Credit, CreditInput, InvoiceCredit, OwnCredit } from '#features/payments/contract.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -17,14 +18,15 @@ import { splitCredit } from './shared/credit-rules.ts'
 import { grantCredit, poolsOf, takeBackCredit } from './shared/credits.ts'
 import { requireInvoice } from './shared/ledger.ts'
 
-/** 404 unless the caller may see the client. */
-async function requireClient(ctx: UserContext, id: string): Promise<void> {
+/** The client, by name; 404 unless the caller may see them. */
+async function requireClient(ctx: UserContext, id: string): Promise<{ name: string }> {
   const visible = isStaff(ctx.user.role) ? undefined : inArray(clients.id, ownClientIds(ctx))
-  const found = await ctx.db
-    .select({ id: clients.id })
+  const [client] = await ctx.db
+    .select({ name: clients.name })
     .from(clients)
     .where(and(eq(clients.id, id), visible))
-  if (found.length === 0) throw notFound('Client')
+  if (!client) throw notFound('Client')
+  return client
 }
 
 /** A client's credit and deposits, newest first. Only staff see who gave it and why. */
@@ -48,12 +50,18 @@ export const giveCredit = (
   { amount, note }: z.output<typeof CreditInput>,
 ): Promise<Credit> =>
   inTransaction(ctx, async (ctx) => {
-    await requireClient(ctx, client_id)
+    const client = await requireClient(ctx, client_id)
     const grant = { client_id, source: 'manual', amount, note, created_by: ctx.user.id } as const
     const keyed = { ...grant, source_key: `manual:${randomUUID()}` }
     const made = await (cents(amount) > 0 ? grantCredit(ctx, keyed) : takeBackCredit(ctx, keyed))
     const [credit] = await creditList.find(ctx, sql`c.id = ${made?.id ?? null}::uuid`)
     if (!credit) throw new Error('The credit was not written')
+    await recordChange(ctx, {
+      record: 'client',
+      id: client_id,
+      before: client,
+      after: { ...client, credit: amount, note },
+    })
     return credit
   })
 

@@ -44,7 +44,7 @@ export async function changePassword(
   const given = { password: current_password, path: 'current_password' }
   const { before, after } = await withOwnPassword(ctx, given, async ({ hash }, { password_hash }) => {
     if (ctx.user.must_change_password && password === current_password) throw invalid('password', SAME_PASSWORD)
-    await refuseWeak(password, ctx.user)
+    await refuseWeak(ctx, password, ctx.user)
     return { before: password_hash, after: await hash(password) }
   })
   await inTransaction(ctx, async (ctx) => {

@@ -1,3 +1,5 @@
+import { companyOf } from '#features/settings/server/shared/company.ts'
+import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { loadOnFirstUse } from '#server/load-on-first-use.ts'
 
@@ -6,6 +8,8 @@ const MOST_COMMON = 10_000
 
 const COMMON = 'This is one of the most common passwords. Choose another one.'
 const OWN = 'Choose a password that is not your username or email address.'
+const PRODUCT = 'Panelboard'
+const CONTEXT = 'Choose a password that is not the name of the company or of Panelboard.'
 
 const common = loadOnFirstUse(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -14,19 +18,26 @@ const common = loadOnFirstUse(async (): Promise<ReadonlySet<string>> => {
   return new Set(long.slice(0, MOST_COMMON).map((password) => password.toLowerCase()))
 })
 
-/** Why a password is too easy to guess for this user, or null. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+type Login = { username: string | null; email: string }
+
+/** Why a password is too easy to guess for this user of the company, or null. */
 export async function weaknessOf(
   password: string,
-  { username, email }: { username: string | null; email: string },
+  { username, email }: Login,
+  companyName: string,
 ): Promise<string | null> {
   const given = password.toLowerCase()
   const own = [username, email, email.split('@')[0]].map((name) => name?.toLowerCase())
   if (own.includes(given)) return OWN
+  const letters = lettersOf(password)
+  if (letters !== '' && [PRODUCT, companyName].some((name) => lettersOf(name) === letters)) return CONTEXT
   return (await common()).has(given) ? COMMON : null
 }
 
 /** Refuses a new password that is too easy to guess: 400 at `password`. */
-export async function refuseWeak(password: string, user: { username: string | null; email: string }): Promise<void> {
-  const weakness = await weaknessOf(password, user)
+export async function refuseWeak(ctx: Pick<Services, 'db'>, password: string, user: Login): Promise<void> {
+  const weakness = await weaknessOf(password, user, (await companyOf(ctx)).company_name)
   if (weakness !== null) throw invalid('password', weakness)
 }
