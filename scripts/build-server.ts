@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { bundleDir, bundleFiles, freshBundle, root, sourcesState } from '#app/server/bundle.ts'
+import { bundleDir, bundleFiles, freshBundle, root, sourcesHash, sourcesState } from '#app/server/bundle.ts'
 
 // Loading a thousand small files is most of the startup time. The bundle holds what every start needs in one file; what
 // only some need (a provider's SDK, the PDF writer) stays in node_modules and is loaded on first use.
@@ -50,6 +50,7 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     ssr: { noExternal: true },
     plugins: [keepPlaces],
+    define: { BUILD_HASH: JSON.stringify(sourcesHash().slice(0, 12)) },
     build: {
       ssr: true,
       outDir: bundleDir,

@@ -9,6 +9,7 @@ import { complianceBodies, complianceRecords } from './examples/compliance.ts'
 import { moneyBodies, moneyRecords } from './examples/money.ts'
 import { salesBodies, salesRecords } from './examples/sales.ts'
 import { workBodies, workRecords } from './examples/work.ts'
+import { linkToQuote, sendNextVersion } from './quotes.ts'
 import type { Caller, World } from './world.ts'
 
 export { type Cast, createCast } from './examples/cast.ts'
@@ -44,6 +45,12 @@ export async function linkFor(world: World, cast: Cast, path: string): Promise<s
   // Only an accepted quote has a deposit to pay.
   const below = path.endsWith('/deposit') ? '/acceptance' : ''
   const document_id = await recordFor(world, cast, `/api/${kind}s/:id${below}`)
+  if (path.endsWith('/current')) {
+    // Only a link to an older version leads to the current one.
+    const { link } = await linkToQuote(world, document_id)
+    await sendNextVersion(world, document_id)
+    return link.token
+  }
   const { url } = await issueLink(world.services, { kind, document_id, expires_at: '2030-01-01T00:00:00.000Z' })
   return url.split('/').at(-1) ?? ''
 }

@@ -40,6 +40,19 @@ export async function linkToQuote(world: World, quoteId: string, expires_at = '2
   return { link, url, path: `/api/public/links/${token}` }
 }
 
+/** Makes the next version of a quote, as sending it after a change does. */
+export async function sendNextVersion(world: World, quoteId: string): Promise<void> {
+  await world.db.execute(sql`
+    insert into quote_versions (quote_id, version, document, document_hash, total, sent_by, sent_at)
+    select v.quote_id, v.version + 1,
+      jsonb_set(jsonb_set(v.document::jsonb, '{version}', to_jsonb(v.version + 1)), '{tax_rate}', '"8.00"')::text,
+      v.document_hash, v.total, v.sent_by, now()
+    from quote_versions v join quotes q on q.id = v.quote_id and q.version = v.version where q.id = ${quoteId}`)
+  await world.db.execute(
+    sql`update quotes set version = version + 1, tax_rate = 8, status = 'sent' where id = ${quoteId}`,
+  )
+}
+
 /** A sent quote with an option to choose and an optional item, a deposit of 30%, and the link it was sent with. */
 export async function createSentQuote(world: World, values: Values = {}) {
   const rosa = { name: 'Rosa Delgado', address: '12 Oak St', city: 'Austin' }

@@ -64,6 +64,7 @@ export async function createWorld(
     log: logger,
     ...recorded.services,
     processNumber: () => null,
+    build: 'test',
     routes: features.routes,
     ...options.services,
   }

@@ -30,6 +30,8 @@ export type Services = {
   background: Background
   /** What the database knows this process by, while it can tell that the process lives. */
   processNumber: () => number | null
+  /** Names the code that this process runs: another build may answer in another shape. */
+  build: string
   /** Every endpoint with its handler: see `dispatch`. */
   routes: readonly Route[]
 }

@@ -14,20 +14,27 @@ const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
-/** A hash of the bundle's sources, which changes when a file is changed, added or removed. */
-export function sourcesState(): string {
+/** A hash of a line about each of the bundle's sources. */
+function hashSources(lineOf: (path: string) => string): string {
   // Synchronous: nothing else can be done yet, and promises for a thousand files take three times as long as the files.
   const listed = folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter(isSource)
       .map((path) => `${folder}/${path}`),
   )
-  const lines = [...listed, ...files].toSorted().map((path) => {
+  const lines = [...listed, ...files].toSorted().map(lineOf)
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+/** A hash of the bundle's sources, which changes when a file is changed, added or removed. */
+export const sourcesState = (): string =>
+  hashSources((path) => {
     const { mtimeMs, size } = statSync(root + path)
     return `${path} ${Math.trunc(mtimeMs)} ${size}`
   })
-  return createHash('sha256').update(lines.join('\n')).digest('hex')
-}
+
+/** A hash of what the sources say, the same on every machine. */
+export const sourcesHash = (): string => hashSources((path) => `${path}\n${readFileSync(root + path, 'utf8')}`)
 
 /** The URL of the bundled server if it is up to date with its sources, else null. */
 export function freshBundle(): string | null {

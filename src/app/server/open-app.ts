@@ -10,6 +10,7 @@ import { root } from './bundle.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { greeting } from './greeting.ts'
 import type { Life } from './life.ts'
+import { buildHash } from './build-hash.ts'
 import { productVersion } from './product-version.ts'
 import { ensureSample } from './sample.ts'
 import { createBackground } from '#server/background/boss.ts'
@@ -47,6 +48,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     ...outside,
     background,
     processNumber: sign.processNumber,
+    build: buildHash,
     routes: features.routes,
   }
   life.onEnd('mail', () => services.mail.close())

@@ -8,6 +8,7 @@ import {
   linkToQuote,
   signed,
   type SentQuote,
+  sendNextVersion,
   startAcceptances,
 } from '#test/quotes.ts'
 import { documentOf } from '#features/quotes/server/shared/quote-pdf.ts'
@@ -34,15 +35,6 @@ const mailTo = async (address: string | null) => {
   return world.sent.mail.findLast(({ to }) => to === address)
 }
 
-/** Makes the next version of a quote, as sending it after a change does. */
-async function sendNextVersion({ quote }: SentQuote) {
-  await world.db.execute(sql`update quotes set version = 2, tax_rate = 8, status = 'sent' where id = ${quote.id}`)
-  await world.db.execute(sql`
-    insert into quote_versions (quote_id, version, document, document_hash, total, sent_by, sent_at)
-    select quote_id, 2, replace(replace(document, '"8.25"', '"8.00"'), '"version":1', '"version":2'), document_hash, total, sent_by, now()
-    from quote_versions where quote_id = ${quote.id}`)
-}
-
 describe('opening a quote', () => {
   test('shows the version that was sent, and marks it viewed the first time', async () => {
     const sent = await createSentQuote(world)
@@ -60,7 +52,7 @@ describe('opening a quote', () => {
 
   test('an older version shows only which version replaced it, and leads to that one', async () => {
     const sent = await createSentQuote(world)
-    await sendNextVersion(sent)
+    await sendNextVersion(world, sent.quote.id)
     const { quote_number } = sent.quote
     expect(await read(sent)).toEqual({ quote_number, version: 1, replaced_by: 2, replaced_at: expect.any(String) })
     const { id } = await openCurrentVersion(holder(), sent.link)
@@ -219,7 +211,7 @@ describe('accepting', () => {
     await staff.patch(`/api/quotes/${sent.quote.id}`, { tax_rate: '8' })
     await expect(accept(sent)).rejects.toMatchObject({ status: 409, message: REPLACED })
     const newer = await createSentQuote(world)
-    await sendNextVersion(newer)
+    await sendNextVersion(world, newer.quote.id)
     await expect(accept(newer)).rejects.toMatchObject({ status: 409, message: REPLACED })
     await expect(accept(newer, { version: 2 })).rejects.toMatchObject({ status: 409, message: REPLACED })
     const { link } = await linkToQuote(world, newer.quote.id)

@@ -23,21 +23,21 @@ export async function changesOf(db: Database, topics: readonly Topic[]): Promise
 }
 
 /**
- * The ETag of this caller's answer from an endpoint: it changes when any topic that it reads changes, and `by-day` at least
- * once between two days of any time zone. Read the changes before the answer, so that a change in between makes the copy
+ * The ETag of this caller's answer from an endpoint: it changes with the build, when any topic that it reads changes, and
+ * `by-day` at least once between two days of any time zone. Read the changes before the answer, so that a change in between makes the copy
  * stale and never the reverse.
  */
 export function versionFrom(
-  { user, now }: Pick<Context, 'user' | 'now'>,
+  { user, now, build }: Pick<Context, 'user' | 'now' | 'build'>,
   { versioned }: Pick<Endpoint, 'versioned'>,
   changes: string,
 ): string {
   const caller = user ? `${user.id.slice(-12)}-${user.role}` : 'public'
   const quarter = versioned === 'by-day' ? `-${Math.floor(now().getTime() / QUARTER_MS)}` : ''
-  return `W/"${caller}${quarter}-${changes}"`
+  return `W/"${build}-${caller}${quarter}-${changes}"`
 }
 
 export const versionOf = async (
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'build'>,
   endpoint: Pick<Endpoint, 'reads' | 'versioned'>,
 ): Promise<string> => versionFrom(ctx, endpoint, await changesOf(ctx.db, endpoint.reads))
