@@ -149,7 +149,7 @@ describe('a quote by its link', () => {
       expect((await customer().post(`${old}/current`)).status).toBe(410)
     })
 
-    test('to the deposit, there is one, and it ends with the quote\'s', async () => {
+    test("to the deposit, there is one, and it ends with the quote's", async () => {
       const sent = await createSentQuote(world)
       await customer().post(`${sent.path}/accept`, signed(sent))
       const first = (await customer().post(`${sent.path}/deposit`)).body.url
