@@ -69,6 +69,8 @@ export const rowActions = ({ name, price }: Tool, open: (dialog: keyof typeof di
   { label: 'Hide', hidden: true, onSelect: () => undefined },
 ]
 
+const linkedFilters = { place: (place: string) => `In the ${place}` }
+
 let screens = 0
 
 type Options = {
@@ -102,6 +104,7 @@ export async function showTools({
       search={['name']}
       searchPlaceholder="Search tools..."
       filter={filter}
+      linkedFilters={linkedFilters}
       columns={columns}
       card={card}
       create={{ label: 'Add Tool', endpoint: { access: 'admin' }, dialog: Create }}

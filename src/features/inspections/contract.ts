@@ -144,6 +144,8 @@ const InspectionQuery = ListQuery.extend({
     .optional(),
   job_id: Id.optional(),
   permit_id: Id.optional(),
+  /** Scheduled before this time, and failed ones that were not repeated. */
+  due_before: z.iso.datetime({ offset: true, error: 'Enter an ISO 8601 time' }).optional(),
 })
 
 export const inspections = {

@@ -166,7 +166,11 @@ const StatusFilter = z
   .enum([...jobStates.names, ''], { error: jobStates.message })
   .transform((status) => status || undefined)
 
-const JobListQuery = ListQuery.extend({ status: StatusFilter.optional() })
+const JobListQuery = ListQuery.extend({
+  status: StatusFilter.optional(),
+  /** `unassigned`: open jobs without a technician. */
+  show: z.enum(['unassigned'], { error: 'Show must be unassigned' }).optional(),
+})
 
 export const RecentJob = z.object({ id: Id, title: z.string(), client_name: z.string(), status: JobStatus })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { statusSchema } from '#contract/states.ts'
-import { DayText, Instant } from '#contract/dates.ts'
+import { Day, DayText, Instant } from '#contract/dates.ts'
 import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
@@ -121,6 +121,8 @@ const PermitQuery = ListQuery.extend({
     .transform((status) => status || undefined)
     .optional(),
   job_id: Id.optional(),
+  /** Approved permits that expire by this day. */
+  expires_by: Day.optional(),
 })
 
 export const permits = {

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isForbidden } from '#web/platform/api.ts'
@@ -63,7 +63,7 @@ export function DataTable<T extends Row>({
   cardLines = 2,
   searchPlaceholder,
   filter,
-  narrowing: { typed, setTyped, chosen, setChosen },
+  narrowing: { typed, setTyped, chosen, setChosen, linked },
   actions,
   inlineAction = false,
   onOpen,
@@ -95,10 +95,11 @@ export function DataTable<T extends Row>({
   if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
 
-  const narrowed = typed.trim() !== '' || chosen !== all
+  const narrowed = typed.trim() !== '' || chosen !== all || linked.labels.length > 0
   const clear = () => {
     setTyped('')
     setChosen(all)
+    linked.clear()
   }
   const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? noun.replace(/s$/, '') : noun}`
   const tracks = [
@@ -123,6 +124,11 @@ export function DataTable<T extends Row>({
         growing={!list.complete && !list.error}
         csv={list.complete && list.rows.length === 0 ? null : csv}
       >
+        {linked.labels.length > 0 && (
+          <Button variant="outline" icon={<X aria-hidden="true" />} title="Clear this filter" onClick={linked.clear}>
+            {linked.labels.join(', ')}
+          </Button>
+        )}
         {tools}
       </TableToolbar>
       {list.error && <Incomplete onRetry={list.refetch} />}

@@ -35,6 +35,15 @@ test('a list that cannot be loaded says why and can be tried again', async () =>
   await expect.poll(names).toEqual(['Tool 0000', 'Tool 0001'])
 })
 
+test('a filter that a link sets is named, sent, and cleared with one press', async () => {
+  navigate('/?place=van')
+  const { sent } = await showTools()
+  await page.getByRole('button', { name: 'In the van' }).click()
+  await expect.poll(() => sent.map(({ query }) => query['place'])).toEqual(['van', undefined])
+  expect(location.search).toBe('')
+  expect(page.getByRole('button', { name: 'In the van' }).elements()).toEqual([])
+})
+
 test('a later page that fails keeps the rows that came', async () => {
   let pages = 0
   await showTools({

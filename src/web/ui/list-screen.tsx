@@ -11,7 +11,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Page } from './page.tsx'
 import { ForbiddenState } from './states.tsx'
 import type { Filter, RowAction } from './table-types.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { type LinkedFilters, useNarrowing } from './use-narrowing.ts'
 
 /** What a list screen passes to each dialog of a record. */
 export type RecordDialogProps<T extends Row, Dialog extends string = never> = {
@@ -50,6 +50,8 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   /** The fields that the server searches too, so that the CSV matches the screen. */
   search: SearchOf<E>
   filter?: Filter<RowOf<E>>
+  /** Query parameters that links to the screen may set: `/jobs?show=unassigned`. Shown until they are cleared. */
+  linkedFilters?: LinkedFilters
   /** Who may see the screen, if not everyone who may read the list. */
   access?: Access
   create?: Create
@@ -85,6 +87,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   query,
   search,
   filter,
+  linkedFilters,
   create,
   dialogs,
   actions,
@@ -97,8 +100,13 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   const { role } = useUser()
   const mayCreate = create !== undefined && allows(create.endpoint.access, role)
   const { opened, open, openDetails, close, closeAll } = useOpened<Dialog>(path, { mayCreate })
-  const narrowing = useNarrowing(filter)
-  const rows = useRows(list, { query, search, filter: filter?.matches ? {} : narrowing.query })
+  const narrowing = useNarrowing(filter, linkedFilters)
+  const { linked } = narrowing
+  const rows = useRows(list, {
+    query,
+    search,
+    filter: { ...linked.query, ...(filter?.matches ? {} : narrowing.query) },
+  })
   const add = mayCreate && (
     <Button
       icon={create.icon ?? <Plus aria-hidden="true" />}
@@ -125,7 +133,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
         actions={actions && ((row) => actions(row, openAt(row.id)))}
         onOpen={({ id }) => openDetails(id)}
         empty={{ ...empty, action: add }}
-        csv={csvAddress(list, { ...query, ...narrowing.query, q: narrowing.typed.trim() })}
+        csv={csvAddress(list, { ...query, ...linked.query, ...narrowing.query, q: narrowing.typed.trim() })}
       />
       {CreateDialog && <CreateDialog onClose={close} />}
       {record && RecordDialog && (

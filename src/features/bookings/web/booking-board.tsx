@@ -52,7 +52,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
   const list = useRows(bookings.list, { search: searched })
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
   const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState('all')
+  const [filter, setFilter] = useState(() => new URLSearchParams(location.search).get('show') ?? 'all')
   const needle = useDeferredValue(typed)
   const { matches, query } = filters.find(({ value }) => value === filter) ?? filters[0]
   const found = filterRows(list, needle)

@@ -3,9 +3,19 @@ import { bookings } from '#features/bookings/server/table.ts'
 import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/leads/server/table.ts'
-import { createBooking, createClient, createCompany, createInvoice, createJob, createUser } from '#test/factories.ts'
+import {
+  createBooking,
+  createClient,
+  createCompany,
+  createInspection,
+  createInvoice,
+  createJob,
+  createPermit,
+  createUser,
+} from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import type { Attention } from '../contract.ts'
+import { attentionGroups } from '../web/attention-groups.ts'
 
 let world: World
 let staff: Caller
@@ -133,18 +143,44 @@ test('a follow-up is due from the beginning of its company day, on open leads on
   })
 })
 
-test('attention items match the lists', async () => {
-  for (let made = 0; made < 7; made += 1) {
+test("each group counts the rows of the list that its 'View All' opens", async () => {
+  const issued = { status: 'approved', permit_number: 'BP-7', approval_date: '2026-06-02' } as const
+  await createJob(world.db, { assigned_to: technician })
+  await createJob(world.db, { status: 'in_progress' })
+  await createBooking(world.db, { status: 'confirmed' })
+  await createPermit(world.db, { ...issued, expiration_date: '2027-06-01' })
+  await createPermit(world.db, { status: 'pending', expiration_date: '2026-06-20' })
+  await createInspection(world.db, { scheduled_date: '2026-07-15T15:00:00.000Z' })
+  await createInspection(world.db, {
+    status: 'failed',
+    completed_date: '2026-06-10T15:00:00.000Z',
+    corrections_required: 'Bond the water line',
+    re_inspection_required: true,
+  })
+  for (let n = 0; n < 7; n += 1) {
     await createInvoice(world.db, { status: 'overdue' })
     await createJob(world.db)
     await createBooking(world.db)
+    await createPermit(world.db, { ...issued, expiration_date: '2026-06-20' })
+    await createInspection(world.db, { scheduled_date: '2026-06-16T15:00:00.000Z' })
   }
-  const rows = async (path: string) => (await staff.get(path)).body as { assigned_to?: string | null }[]
-  const { overdueInvoices, unassignedJobs, pendingBookings } = await attention()
-  expect(overdueInvoices.count).toBe((await rows('/api/invoices?status=overdue')).length)
-  expect(unassignedJobs.count).toBe(
-    (await rows('/api/jobs?status=scheduled')).filter(({ assigned_to }) => assigned_to === null).length,
+  const groups = attentionGroups(await attention(), { zone: 'America/Chicago', today: '2026-06-15' })
+  const counted = await Promise.all(
+    groups.map(async ({ kind, count, href = '' }) => {
+      const { pathname, searchParams } = new URL(href, 'http://localhost')
+      const tab = searchParams.get('tab')
+      searchParams.delete('tab')
+      // The bookings' filter is the browser's: its name is the status.
+      const query = String(searchParams).replace('show=pending', 'status=pending')
+      const { body } = await staff.get(`/api${tab === null ? pathname : `/${tab}`}?${query}`)
+      return [kind, count, (body as unknown[]).length]
+    }),
   )
-  expect(pendingBookings.count).toBe((await rows('/api/bookings?status=pending')).length)
-  expect([overdueInvoices, unassignedJobs, pendingBookings].map(({ items }) => items.length)).toEqual([5, 5, 5])
+  expect(counted).toEqual([
+    ['overdueInvoices', 7, 7],
+    ['unassignedJobs', 8, 8],
+    ['pendingBookings', 7, 7],
+    ['dueInspections', 8, 8],
+    ['expiringPermits', 7, 7],
+  ])
 })

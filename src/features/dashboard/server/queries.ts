@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { owedStatuses } from '#features/invoices/contract.ts'
+import { isScheduledBefore, needsRepeat } from '#features/inspections/server/shared/due.ts'
 import { jobStates } from '#features/jobs/contract.ts'
+import { isUnassigned } from '#features/jobs/server/shared/unassigned.ts'
 import { leadStates } from '#features/leads/contract.ts'
 import { disputesToAnswer } from '#features/payments/contract.ts'
+import { expiresBy } from '#features/permits/server/shared/expiring.ts'
 import { lastTouched } from '#features/leads/server/shared/last-touched.ts'
 import { oneOf } from '#server/columns.ts'
 import { changesIn } from '#server/database/revisions.ts'
@@ -41,7 +44,7 @@ type Figures = {
 }
 
 const isOpen = oneOf('jobs.status', jobStates.open)
-const isUnassigned = sql`${isOpen} and jobs.assigned_to is null`
+const isJobUnassigned = isUnassigned('jobs')
 
 const shown = sql.raw(`limit ${ATTENTION_SHOWN}`)
 
@@ -59,8 +62,8 @@ const unassignedJobs = sql`
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
     select jobs.id, jobs.title, c.name as client_name, iso(jobs.scheduled_date) as scheduled_date
     from jobs join clients c on c.id = jobs.client_id
-    where ${isUnassigned} order by jobs.scheduled_date, jobs.id`)})
-  from jobs where ${isUnassigned}`
+    where ${isJobUnassigned} order by jobs.scheduled_date, jobs.id`)})
+  from jobs where ${isJobUnassigned}`
 
 const pendingBookings = sql`
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
@@ -89,15 +92,13 @@ const followUps = (dueBefore: SQL) => sql`
 const expiringPermits = (until: SQL) => sql`
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
     select id, permit_number, permit_type, project_address, expiration_date from permits
-    where status = 'approved' and expiration_date <= ${until}::date order by expiration_date, id`)})
-  from permits where status = 'approved' and expiration_date <= ${until}::date`
+    where ${expiresBy('permits', until)} order by expiration_date, id`)})
+  from permits where ${expiresBy('permits', until)}`
 
 const scheduledInspections = (before: SQL) =>
-  sql`from inspections i where i.status = 'scheduled' and i.scheduled_date < ${before}::timestamptz`
+  sql`from inspections i where ${isScheduledBefore(before)}`
 
-const failedInspections = sql`
-  from inspections i where i.status = 'failed' and i.re_inspection_required
-    and not exists (select from inspections r where r.re_inspection_of = i.id and r.status <> 'cancelled')`
+const failedInspections = sql`from inspections i where ${needsRepeat}`
 
 /** The two kinds are read apart, each from its own index, and only what is shown is looked up. */
 const dueInspections = (before: SQL) => sql`

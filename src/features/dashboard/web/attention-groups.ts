@@ -1,11 +1,11 @@
 import { whenText } from '#web/platform/when.ts'
-import { dayIn, daysBetween, dueIn } from '#contract/dates.ts'
+import { addDays, dayIn, daysBetween, dueIn, endOfDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
 import { kindLabel } from '#features/licenses/states.ts'
 import { disputeReason } from '#features/payments/states.ts'
-import type { Attention } from '../contract.ts'
+import { type Attention, INSPECTION_DAYS, PERMIT_DAYS } from '../contract.ts'
 
 export type AttentionKind = keyof Attention
 
@@ -43,7 +43,7 @@ function expiryText(day: string, today: string): string {
 
 type Items = { [Kind in AttentionKind]: Attention[Kind]['items'][number] }
 type Blocks = { [Kind in AttentionKind]: { count: number; items: Items[Kind][] } }
-type Words = { title: string; one: string; many: string; href?: string }
+type Words = { title: string; one: string; many: string; href?: string | ((clock: Clock) => string) }
 
 /** A group of the attention list: its words, and a line for each record. */
 const group =
@@ -55,7 +55,8 @@ const group =
   (attention: Blocks, clock: Clock): AttentionGroup => {
     const { count, items } = attention[kind]
     const lines = items.map((item) => ({ id: item.id, ...lineOf(item, clock) }))
-    return { kind, title, counted: count === 1 ? one : many, count, ...(href !== undefined && { href }), lines }
+    const all = typeof href === 'function' ? href(clock) : href
+    return { kind, title, counted: count === 1 ? one : many, count, ...(all !== undefined && { href: all }), lines }
   }
 
 /** They have no list of their own: each line leads to its invoice. */
@@ -91,7 +92,7 @@ const unassigned = group(
     title: 'Jobs without a technician',
     one: 'job without a technician',
     many: 'jobs without a technician',
-    href: '/jobs?status=scheduled',
+    href: '/jobs?show=unassigned',
   },
   ({ id, title, client_name, scheduled_date }, clock) => ({
     href: `/jobs?open=${id}`,
@@ -103,7 +104,7 @@ const unassigned = group(
 
 const unconfirmed = group(
   'pendingBookings',
-  { title: 'Bookings to confirm', one: 'booking to confirm', many: 'bookings to confirm', href: '/bookings' },
+  { title: 'Bookings to confirm', one: 'booking to confirm', many: 'bookings to confirm', href: '/bookings?show=pending' },
   ({ id, service_type, client_name, scheduled_date }, clock) => ({
     href: `/bookings?open=${id}`,
     title: service_type,
@@ -140,7 +141,7 @@ const permits = group(
     title: 'Permits that expire',
     one: 'permit that expires',
     many: 'permits that expire',
-    href: '/compliance?tab=permits',
+    href: ({ today }) => `/compliance?tab=permits&expires_by=${addDays(today, PERMIT_DAYS)}`,
   },
   ({ id, permit_number, permit_type, project_address, expiration_date }, { today }) => ({
     href: `/compliance?tab=permits&open=${id}`,
@@ -153,7 +154,13 @@ const permits = group(
 
 const inspectionsDue = group(
   'dueInspections',
-  { title: 'Inspections due', one: 'inspection due', many: 'inspections due', href: '/compliance?tab=inspections' },
+  {
+    title: 'Inspections due',
+    one: 'inspection due',
+    many: 'inspections due',
+    href: ({ zone, today }) =>
+      `/compliance?tab=inspections&due_before=${encodeURIComponent(endOfDay(zone, addDays(today, INSPECTION_DAYS)))}`,
+  },
   ({ id, inspection_type, failed, about, scheduled_date }, clock) => ({
     href: `/compliance?tab=inspections&open=${id}`,
     title: inspection_type,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { listOf } from '#server/lists/list.ts'
 import { Inspection } from '../contract.ts'
+import { isScheduledBefore, needsRepeat } from './shared/due.ts'
 
 const from = sql`inspections i left join permits p on p.id = i.permit_id
   left join jobs j on j.id = i.job_id left join clients c on c.id = j.client_id`
@@ -22,7 +23,11 @@ const source = {
   search: ['i.inspection_type', 'i.inspector_name', 'p.permit_number', 'p.project_address', 'j.title', 'c.name'],
 }
 
-export const inspectionList = listOf(Inspection, { name: 'inspections', ...source })
+export const inspectionList = listOf(Inspection, {
+  name: 'inspections',
+  ...source,
+  conditions: { due_before: (time) => sql`(${isScheduledBefore(time)} or ${needsRepeat})` },
+})
 
 export const namedInspections = listOf(Inspection.extend({ created_by_name: z.string() }), {
   name: 'named inspections',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { DayJob, JobRow, RecentJob } from '../contract.ts'
+import { isUnassigned } from './shared/unassigned.ts'
 import { listedAt } from './table.ts'
 
 const ofClient = (user: SQL) => sql`c.user_id = ${user}`
@@ -11,6 +12,7 @@ const source = {
   select: { client_name: sql`c.name`, client_phone: sql`c.phone`, assigned_to_name: sql`u.name` },
   order: listedAt('j.scheduled_date'),
   search: ['j.title', 'j.location', 'c.name'],
+  filters: { show: { unassigned: isUnassigned('j') } },
 }
 
 const withDay = {

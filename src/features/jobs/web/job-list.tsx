@@ -37,4 +37,6 @@ export const cardOf =
 
 export const filter = statusFilter<JobRow>(jobStates.options)
 
+export const linkedFilters = { show: () => 'Without a technician' }
+
 export const searched = ['title', 'location', 'client_name'] as const

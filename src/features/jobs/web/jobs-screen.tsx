@@ -8,7 +8,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { RowAction } from '#web/ui/table-types.ts'
 import { type JobRow, jobs } from '../contract.ts'
 import { deleteJob } from './delete-job.ts'
-import { cardOf, columnsOf, filter, searched } from './job-list.tsx'
+import { cardOf, columnsOf, filter, linkedFilters, searched } from './job-list.tsx'
 
 const CreateJob = lazily(() => import('./shared/job-form.tsx').then((module) => module.CreateJob))
 const EditJob = lazily(() => import('./edit-job.tsx').then((module) => module.EditJob))
@@ -29,6 +29,7 @@ export function JobsScreen() {
       search={searched}
       searchPlaceholder="Search by title or location..."
       filter={filter}
+      linkedFilters={linkedFilters}
       columns={columnsOf(zone)}
       card={cardOf({ zone, today, staff })}
       cardLines={4}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { listOf } from '#server/lists/list.ts'
 import { Permit } from '../contract.ts'
 import { permitStates } from '../states.ts'
+import { expiresBy } from './shared/expiring.ts'
 
 const from = sql`permits p left join jobs j on j.id = p.job_id left join clients c on c.id = j.client_id`
 
@@ -23,7 +24,12 @@ const statuses = {
   ...Object.fromEntries(permitStates.names.map((status) => [status, sql`p.status = ${sql.raw(`'${status}'`)}`])),
 }
 
-export const permitList = listOf(Permit, { name: 'permits', ...source, filters: { status: statuses } })
+export const permitList = listOf(Permit, {
+  name: 'permits',
+  ...source,
+  filters: { status: statuses },
+  conditions: { expires_by: (day) => expiresBy('p', day) },
+})
 
 export const namedPermits = listOf(Permit.extend({ created_by_name: z.string() }), {
   name: 'named permits',

@@ -41,6 +41,8 @@ const cardOf =
     more: [[inspection.location ?? 'No location', inspection.permit_number]],
   })
 
+const linkedFilters = { due_before: () => 'Due' }
+
 const searched = ['inspection_type', 'inspector_name', 'permit_number', 'location', 'job_title', 'client_name'] as const
 const dialogs = { details: InspectionDetails, edit: EditInspection }
 
@@ -64,6 +66,7 @@ export function InspectionList({ path }: { path: `/${string}` }) {
       search={searched}
       searchPlaceholder="Search by address, permit or job..."
       filter={statusFilter(inspectionStates.options)}
+      linkedFilters={linkedFilters}
       columns={columnsOf(zone)}
       card={cardOf({ zone, today })}
       cardLines={3}

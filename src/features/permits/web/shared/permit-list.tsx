@@ -51,6 +51,8 @@ const filter: Filter<Permit> = {
   ],
 }
 
+const linkedFilters = { expires_by: (day: string) => `Expire by ${formatDay(day)}` }
+
 const searched = [
   'permit_number',
   'permit_type',
@@ -78,6 +80,7 @@ export const PermitList = ({ path }: { path: `/${string}` }) => (
     search={searched}
     searchPlaceholder="Search by number, address or client..."
     filter={filter}
+    linkedFilters={linkedFilters}
     columns={columns}
     card={card}
     cardLines={3}
