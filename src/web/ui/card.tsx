@@ -51,6 +51,10 @@ type StatCardProps = {
 
 const changeTones = { good: 'text-good', bad: 'text-bad', muted: 'text-muted' }
 
+/** A long text shrinks with its card rather than being cut: tabular figures are about 0.62 em wide. */
+const sizeToFit = (value: ReactNode) =>
+  typeof value === 'string' ? `clamp(1rem, ${160 / value.length}cqi, 1.75rem)` : '1.75rem'
+
 /** One figure of a dashboard. */
 export function StatCard({ label, value, note, change, icon, loading = false }: StatCardProps) {
   return (
@@ -59,19 +63,18 @@ export function StatCard({ label, value, note, change, icon, loading = false }: 
         <h2 className="font-medium">{label}</h2>
         {icon}
       </div>
-      <p
-        className={clsx(
-          'mt-2 flex h-9 items-center font-semibold tracking-tight tabular-nums',
-          // Shrink a large sum rather than cut it.
-          typeof value === 'string' && value.length > 9 ? 'text-28 max-md:text-16' : 'text-28',
-        )}
-      >
-        {loading ? (
-          <span className="inline-block h-7 w-24 animate-pulse rounded-control bg-raised align-middle" />
-        ) : (
-          value
-        )}
-      </p>
+      <div className="@container mt-2">
+        <p
+          className="flex h-9 items-center font-semibold tracking-tight tabular-nums"
+          style={{ fontSize: sizeToFit(value) }}
+        >
+          {loading ? (
+            <span className="inline-block h-7 w-24 animate-pulse rounded-control bg-raised align-middle" />
+          ) : (
+            value
+          )}
+        </p>
+      </div>
       <p className="mt-1 min-h-4 text-12 text-muted">
         {change && !loading && <span className={clsx('font-medium', changeTones[change.tone])}>{change.text} </span>}
         {note}

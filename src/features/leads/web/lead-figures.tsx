@@ -1,8 +1,8 @@
 import { CircleDollarSign, Target, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money-format.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatCard } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { leads } from '../contract.ts'
 
 const counted = (count: number) => count.toLocaleString('en-US')
@@ -24,7 +24,7 @@ export function LeadFigures() {
         label="Pipeline Value"
         note="Estimated value of open leads"
         icon={<CircleDollarSign aria-hidden="true" />}
-        {...figure(data && <Money>{data.pipeline_value}</Money>)}
+        {...figure(data && formatMoney(data.pipeline_value))}
       />
       <StatCard
         label="Converted"
