@@ -150,6 +150,7 @@ test('a client sees their notes and the first five completed visits', async ({ p
   const client = await openAsClient(browser, product.url)
   await client.goto('/bookings')
   await expect(upcoming(client, 'Ahead')).toContainText('The dog is friendly')
+  await expect(client.getByText(/^We also scheduled \d+ jobs for you\./)).toBeVisible()
   for (const own of [page, client]) {
     await own.reload()
     const completed = own.locator('section').filter({ has: own.getByRole('heading', { name: /^Completed \(\d+\)$/ }) })

@@ -29,19 +29,20 @@ export function CreateBooking({ onClose }: { onClose: () => void }) {
       save={(body) => change(bookings.create, { body })}
       done="Booking created"
     >
-      <BookingFields technician={me} />
+      <BookingFields isNew technician={me} />
     </FormDialog>
   )
 }
 
 type Person = { id: string; name: string }
 type FieldsProps = {
+  isNew?: boolean
   clientName?: string | null
   /** The technician chosen initially: listed before the users have loaded, and after being deactivated. */
   technician: Person | null
 }
 
-export function BookingFields({ clientName = null, technician }: FieldsProps) {
+export function BookingFields({ isNew = false, clientName = null, technician }: FieldsProps) {
   const zone = useZone()
   const today = useToday()
   return (
@@ -58,7 +59,7 @@ export function BookingFields({ clientName = null, technician }: FieldsProps) {
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} required />
       </div>
       <TechnicianField current={technician} />
-      <LocationField />
+      <LocationField isNew={isNew} />
       <TextareaField name="notes" label="Notes" rows={3} help="The client can see these." />
     </>
   )

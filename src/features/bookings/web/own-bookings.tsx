@@ -1,5 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
+import { Link } from 'wouter'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
+import { pluralize } from '#contract/text.ts'
+import { jobs } from '#features/jobs/contract.ts'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,6 +42,7 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
             ))}
           </ul>
         )}
+        <ScheduledJobs />
       </Card>
       <CompletedBookings
         rows={data?.filter(({ status }) => status === 'completed')}
@@ -46,6 +50,20 @@ export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
         onOpen={onOpen}
       />
     </div>
+  )
+}
+
+/** Visits that the office scheduled as jobs. The dashboard counts them as appointments too. */
+function ScheduledJobs() {
+  const { data } = useRead(jobs.list, { query: { status: 'scheduled' } })
+  if (!data || data.length === 0) return null
+  return (
+    <p className="border-t border-line px-5 py-4 text-14 text-muted max-md:px-4">
+      We also scheduled {pluralize(data.length, 'job')} for you.{' '}
+      <Link href="/jobs?status=scheduled" className="font-medium text-ink underline underline-offset-2">
+        See My Jobs
+      </Link>
+    </p>
   )
 }
 
