@@ -95,8 +95,13 @@ export const JobRow = Job.extend({
 })
 export type JobRow = z.infer<typeof JobRow>
 
-/** A job with when the user clocked in, or null. */
-export const DayJob = JobRow.extend({ on_site_since: Instant.nullable() })
+/** A job as the people on site see it. */
+export const DayJob = JobRow.extend({
+  /** When the user clocked in, or null. */
+  on_site_since: Instant.nullable(),
+  /** The client's notes, such as a gate code. Staff only: null for clients. */
+  client_notes: z.string().nullable(),
+})
 export type DayJob = z.infer<typeof DayJob>
 
 export const TimeEntry = z.object({

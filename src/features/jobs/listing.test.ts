@@ -28,7 +28,12 @@ beforeAll(async () => {
   sam = await world.signedIn(samUser)
   owner = await world.signedIn(ownerUser)
   stranger = await world.signedIn(strangerUser)
-  const mine = await createClient(world.db, { name: 'Rosa Delgado', user_id: ownerUser.id, phone: '+15125550199' })
+  const mine = await createClient(world.db, {
+    name: 'Rosa Delgado',
+    user_id: ownerUser.id,
+    phone: '+15125550199',
+    notes: 'Gate code 4417',
+  })
   const other = await createClient(world.db, { name: 'Ada_100%', user_id: strangerUser.id, phone: null })
   const hard = await createClient(world.db, { name: HARD })
   const make = async (values: Parameters<typeof createJob>[1]) => (await createJob(world.db, values)).id
@@ -137,6 +142,11 @@ describe('the list', () => {
   })
 })
 
+test("staff see their client's notes in a job", async () => {
+  const { body } = await sam.get(`/api/jobs/${ids.today}`)
+  expect(body.client_notes).toBe('Gate code 4417')
+})
+
 describe('a client', () => {
   test('sees their own jobs, without notes', async () => {
     const { body } = await owner.get('/api/jobs')
@@ -147,12 +157,18 @@ describe('a client', () => {
     expect(await list('', stranger)).toEqual(['theirs'])
     expect(namesOf((await owner.get('/api/jobs/my-jobs')).body)).toEqual(namesOf(body))
     expect(JSON.stringify((await owner.get('/api/jobs/my-jobs')).body)).not.toContain('Gate 7')
+    expect(JSON.stringify((await owner.get('/api/jobs/my-jobs')).body)).not.toContain('4417')
   })
 
   test('reads their own without staff-only fields, and gets 404 for everything else', async () => {
     const { body } = await owner.get(`/api/jobs/${ids.today}`)
     expect(DayJob.parse(body)).toEqual(body)
-    expect(body).toMatchObject({ notes: null, on_site_since: null, assigned_to_name: 'Samuel Ortiz' })
+    expect(body).toMatchObject({
+      notes: null,
+      client_notes: null,
+      on_site_since: null,
+      assigned_to_name: 'Samuel Ortiz',
+    })
     for (const [caller, id] of [
       [owner, ids.theirs],
       [stranger, ids.today],

@@ -206,7 +206,7 @@ function RecentJobs({ rows }: { rows: Details['recent_jobs'] }) {
         <RecordLink key={id} href={`/jobs?open=${id}`}>
           <span className="min-w-0 truncate font-medium">{title}</span>
           <span className="ml-auto shrink-0 text-13 text-muted">
-            {scheduled_date === null ? 'Not scheduled' : formatDate(zone, scheduled_date)}
+            {scheduled_date === null ? 'No date yet' : formatDate(zone, scheduled_date)}
           </span>
           <span className="w-26 shrink-0">
             <StatusBadge states={jobStates} status={status} />

@@ -19,11 +19,12 @@ const withDay = {
   ...source,
   select: {
     ...source.select,
+    client_notes: sql`c.notes`,
     on_site_since: (user: SQL) => sql`(
       select t.started_at from time_entries t where t.user_id = ${user} and t.ended_at is null and t.job_id = j.id
     )`,
   },
-  hiddenFromClients: ['notes', 'on_site_since'] as const,
+  hiddenFromClients: ['notes', 'client_notes', 'on_site_since'] as const,
 }
 
 export const lists = {

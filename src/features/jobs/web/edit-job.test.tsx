@@ -27,6 +27,7 @@ const job: JobDetails = {
   created_at: '2026-06-15T15:00:00.000Z',
   updated_at: '2026-06-15T15:00:00.000Z',
   on_site_since: null,
+  client_notes: null,
   client_change_blocked: null,
 }
 

@@ -28,7 +28,7 @@ export const cardOf =
   (job: JobRow): RowCard => ({
     title: job.title,
     status: <StatusBadge states={jobStates} status={job.status} />,
-    note: job.scheduled_date === null ? 'Not scheduled' : whenText(job.scheduled_date, seen),
+    note: job.scheduled_date === null ? 'No date yet' : whenText(job.scheduled_date, seen),
     more: [
       staff ? [job.client_name, assignedTo(job)] : ['Technician', assignedTo(job)],
       [job.location ?? 'No location'],

@@ -24,6 +24,7 @@ const job: JobDetails = {
   created_at: '2026-10-01T14:00:00.000Z',
   updated_at: '2026-10-01T14:00:00.000Z',
   on_site_since: null,
+  client_notes: null,
 }
 
 describe('a date', () => {

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const icons = { start: <Play />, stop: <Square />, finish: <Check /> }
-const labels: Record<Step, string> = { start: 'Start', stop: 'Stop', finish: 'Finish' }
+const labels: Record<Step, string> = { start: 'Clock in', stop: 'Clock out', finish: 'Finish' }
 
 /** The actions available on site now. The next step is prominent, unless another job's is. */
 export function WorkButtons({ job, work, size = 'default', quiet = false, className }: Props) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addressLine } from '#contract/address.ts'
 import { query } from '#web/platform/query.ts'
@@ -8,12 +9,24 @@ import { clients } from '../../contract.ts'
 
 type Values = { client_id: string; location: string }
 
-/** Where the work is. One press fills in the client's address, where most of it is. */
-export function LocationField() {
+/**
+ * Where the work is. A new record starts at the client's address, where most of it is, until a person types another; in an
+ * existing one a press fills it in.
+ */
+export function LocationField({ isNew }: { isNew: boolean }) {
   const { setValue } = useFormContext<Values>()
   const [client, location] = useWatch<Values, ['client_id', 'location']>({ name: ['client_id', 'location'] })
   const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: Boolean(client) })
   const home = client && data ? addressLine(data) : ''
+  const [prefilled, setPrefilled] = useState('')
+  const prefill = useEffectEvent((address: string) => {
+    if (location !== prefilled) return
+    setValue('location', address)
+    setPrefilled(address)
+  })
+  useEffect(() => {
+    if (isNew) prefill(home)
+  }, [isNew, home])
   return (
     <div className="grid gap-1.5">
       <TextField name="location" label="Location" autoComplete="off" />

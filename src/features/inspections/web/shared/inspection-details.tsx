@@ -152,7 +152,7 @@ function Chain({ inspection: { id: current, chain }, onShow }: Part & { onShow: 
             <li key={id}>
               <RecordButton
                 name={inspection_type}
-                detail={at === null ? 'Not scheduled' : formatDateTime(zone, at)}
+                detail={at === null ? 'No date yet' : formatDateTime(zone, at)}
                 status={<StatusBadge states={inspectionStates} status={status} />}
                 current={id === current}
                 onOpen={() => onShow(id)}

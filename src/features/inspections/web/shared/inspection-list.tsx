@@ -37,7 +37,7 @@ const cardOf =
   (inspection: Inspection): RowCard => ({
     title: inspection.inspection_type,
     status: <StatusBadge states={inspectionStates} status={inspection.status} />,
-    note: inspection.scheduled_date === null ? 'Not scheduled' : whenText(inspection.scheduled_date, seen),
+    note: inspection.scheduled_date === null ? 'No date yet' : whenText(inspection.scheduled_date, seen),
     more: [[inspection.location ?? 'No location', inspection.permit_number]],
   })
 

@@ -24,7 +24,7 @@ export function InspectionSection({ jobId, permitId }: Props) {
         const at = completed_date ?? scheduled_date
         return {
           name: inspection_type,
-          detail: at === null ? 'Not scheduled' : formatDateTime(zone, at),
+          detail: at === null ? 'No date yet' : formatDateTime(zone, at),
           status: <StatusBadge states={inspectionStates} status={status} />,
         }
       }}

@@ -123,6 +123,7 @@ function Facts({ job, staff }: { job: JobDetails; staff: boolean }) {
         ...(on_site_since === null ? [] : [{ label: 'On site since', value: formatDateTime(zone, on_site_since) }]),
         ...(job.description === null ? [] : [{ label: 'Description', value: job.description, wide: true }]),
         ...(staff && job.notes !== null ? [{ label: 'Notes', value: job.notes, wide: true }] : []),
+        ...(job.client_notes === null ? [] : [{ label: 'Client notes', value: job.client_notes, wide: true }]),
       ]}
     />
   )

@@ -37,7 +37,7 @@ export function JobFields({ job }: { job?: JobDetails }) {
         <TechnicianField label="Assigned To" current={technicianOf(job)} />
         <SelectField name="status" label="Status" options={jobStates.options} />
       </div>
-      <LocationField />
+      <LocationField isNew={job === undefined} />
       <SwitchField name="permit_required" label="Permit required" />
       <div className="grid gap-1">
         <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
