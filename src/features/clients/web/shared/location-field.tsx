@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addressLine } from '#contract/address.ts'
 import { query } from '#web/platform/query.ts'
@@ -18,11 +18,11 @@ export function LocationField({ isNew }: { isNew: boolean }) {
   const [client, location] = useWatch<Values, ['client_id', 'location']>({ name: ['client_id', 'location'] })
   const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: Boolean(client) })
   const home = client && data ? addressLine(data) : ''
-  const [prefilled, setPrefilled] = useState('')
+  const prefilled = useRef('')
   const prefill = useEffectEvent((address: string) => {
-    if (location !== prefilled) return
+    if (location !== prefilled.current) return
     setValue('location', address)
-    setPrefilled(address)
+    prefilled.current = address
   })
   useEffect(() => {
     if (isNew) prefill(home)
