@@ -95,8 +95,7 @@ const expiringPermits = (until: SQL) => sql`
     where ${expiresBy('permits', until)} order by expiration_date, id`)})
   from permits where ${expiresBy('permits', until)}`
 
-const scheduledInspections = (before: SQL) =>
-  sql`from inspections i where ${isScheduledBefore(before)}`
+const scheduledInspections = (before: SQL) => sql`from inspections i where ${isScheduledBefore(before)}`
 
 const failedInspections = sql`from inspections i where ${needsRepeat}`
 

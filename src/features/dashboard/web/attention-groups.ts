@@ -104,7 +104,12 @@ const unassigned = group(
 
 const unconfirmed = group(
   'pendingBookings',
-  { title: 'Bookings to confirm', one: 'booking to confirm', many: 'bookings to confirm', href: '/bookings?show=pending' },
+  {
+    title: 'Bookings to confirm',
+    one: 'booking to confirm',
+    many: 'bookings to confirm',
+    href: '/bookings?show=pending',
+  },
   ({ id, service_type, client_name, scheduled_date }, clock) => ({
     href: `/bookings?open=${id}`,
     title: service_type,
