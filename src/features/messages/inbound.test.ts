@@ -8,7 +8,7 @@ import { smsKeywords, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { keywordIn } from './server/keywords.ts'
+import { commandIn } from './server/keywords.ts'
 
 const PATH = '/api/webhooks/twilio/sms'
 const ORIGIN = 'https://app.example.com'
@@ -89,11 +89,26 @@ test.each([
     ['stop texting my old number, use this one', "Don't text me before 9", 'We need help with the panel'],
     null,
   ),
-])('reads %j as the keyword %j', (text, keyword) => expect(keywordIn(text, { isStopped: false })).toBe(keyword))
+])('reads %j as the keyword %j', (text, keyword) => expect(commandIn(text, { isStopped: false }).keyword).toBe(keyword))
 
 test('reads YES as START only while texts are stopped', () => {
-  expect(keywordIn('Yes', { isStopped: true })).toBe('start')
-  expect(keywordIn('yes please', { isStopped: true })).toBeNull()
+  expect(commandIn('Yes', { isStopped: true }).keyword).toBe('start')
+  expect(commandIn('yes please', { isStopped: true }).keyword).toBeNull()
+})
+
+const unread = async () => (await staff.get('/api/conversations/unread')).body.unread
+
+test('a sentence that asks to stop texts does so, and waits to be read; a bare STOP does not', async () => {
+  const before = await unread()
+  const From = '+15125550171'
+  await receive(textOf('STOP', { From }))
+  expect(await unread()).toBe(before)
+  await receive(textOf('Stop texting me and call, the panel is sparking', { From }))
+  expect(await unread()).toBe(before + 1)
+  const other = '+15125550172'
+  await receive(textOf('Stop texting me and call, the panel is sparking', { From: other }))
+  expect(await unread()).toBe(before + 2)
+  expect(await optedOutAt(world.db, other)).not.toBeNull()
 })
 
 describe('an incoming text message', () => {

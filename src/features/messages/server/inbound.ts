@@ -8,7 +8,7 @@ import { recordReceipt } from '#server/outbox/receipts.ts'
 import { recordConsent } from '#server/sms/consents.ts'
 import { followKeyword, optedOutAt } from '#server/sms/opt-outs.ts'
 import type { InboundSms } from '#server/sms/sms.ts'
-import { type Keyword, keywordIn } from './keywords.ts'
+import { type Keyword, commandIn } from './keywords.ts'
 import { keepReceived } from './queries.ts'
 
 const signed = (http: Http) => ({ signature: http.header('x-twilio-signature'), url: http.url.href })
@@ -25,8 +25,9 @@ const takeIn = (ctx: Context, received: InboundSms): Promise<Exclude<Keyword, 's
   inTransaction(ctx, async (ctx) => {
     const { id, from: phone, text } = received
     const isStopped = (await optedOutAt(ctx.db, phone)) !== null
-    const keyword = keywordIn(text, { isStopped })
-    if (!(await keepReceived(ctx, received, { isUnread: keyword === null }))) return null
+    const { keyword, isMessage } = commandIn(text, { isStopped })
+    const isUnread = isMessage || received.pictures.length > 0
+    if (!(await keepReceived(ctx, received, { isUnread }))) return null
     if (keyword === null || keyword === 'help') return keyword
     const hasChanged = await followKeyword(ctx, { id, phone, keyword })
     if (keyword === 'stop') return hasChanged ? 'stop' : null

@@ -60,16 +60,25 @@ const wordsOf = (text: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
+type Command = {
+  keyword: Keyword | null
+  /** The text is more than the keyword: a person must read it too. */ isMessage: boolean
+}
+
+const NONE: Command = { keyword: null, isMessage: true }
+const alone = (keyword: Keyword | undefined): Command => (keyword ? { keyword, isMessage: false } : NONE)
+
 /**
  * What a text asks for: to stop texts, also in plain words such as "please don't text me anymore", to resume them, or for help.
- * Null for any other text, such as "cancel my visit on Monday". YES resumes texts only when they are stopped: it is also an answer.
+ * None for any other text, such as "cancel my visit on Monday". YES resumes texts only when they are stopped: it is also an answer.
+ * A sentence that asks to stop texts does so, and may say more: "Stop texting me and call, the panel is sparking".
  */
-export function keywordIn(text: string, { isStopped }: { isStopped: boolean }): Keyword | null {
+export function commandIn(text: string, { isStopped }: { isStopped: boolean }): Command {
   const words = wordsOf(text)
-  if (words === 'yes') return isStopped ? 'start' : null
-  if (Object.hasOwn(keywords, words)) return keywords[words] ?? null
+  if (words === 'yes') return isStopped ? alone('start') : NONE
+  if (Object.hasOwn(keywords, words)) return alone(keywords[words])
   const command = words.replace(POLITE, '').replace(/ +/g, ' ').trim()
   const once = /^(\w+)(?: \1)+$/.exec(command)?.[1] ?? command
-  if (clear.has(once)) return keywords[once] ?? null
-  return plain.some((form) => form.test(command)) ? 'stop' : null
+  if (clear.has(once)) return alone(keywords[once])
+  return plain.some((form) => form.test(command)) ? { keyword: 'stop', isMessage: true } : NONE
 }
