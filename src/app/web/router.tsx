@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { type ComponentType, useLayoutEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Role } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { currentUser, destination, isSessionLikely, useUser } from '#web/platform/session.ts'
+import { currentUser, destination, isSessionLikely, rememberDestination, useUser } from '#web/platform/session.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
 // Every screen of every feature, each in its own chunk. A new screen adds a line here and one to the navigation.
@@ -101,11 +101,22 @@ type Screens = Record<string, Screen>
 const routes = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)
 
-/** What a URL shows to a signed-out visitor. */
+/** Signing in leads back to this page. */
+function SignInFirst() {
+  const [, go] = useLocation()
+  useLayoutEffect(() => {
+    rememberDestination()
+    go('/auth', { replace: true })
+  }, [go])
+  return waiting
+}
+
+/** What a URL shows to a signed-out visitor. A bill's address, which is on its PDF, asks them to sign in. */
 export const SignedOutRoutes = () => (
   <Switch>
     {routes(signedOutScreens)}
     {routes(publicScreens)}
+    <Route path="/payment/:invoiceId" component={SignInFirst} />
     <Route>
       <NotFound signedOut />
     </Route>

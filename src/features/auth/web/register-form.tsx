@@ -28,8 +28,22 @@ type RegisterFormProps = {
 }
 
 export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
-  const submit = async ({ name = '', email = '', username = '', password = '' }: Record<string, string>) => {
-    const registering = register({ name, email, username, password, ref: referralCode(), invitation: invited?.token })
+  const submit = async ({
+    name = '',
+    email = '',
+    phone = '',
+    username = '',
+    password = '',
+  }: Record<string, string>) => {
+    const registering = register({
+      name,
+      email,
+      phone,
+      username,
+      password,
+      ref: referralCode(),
+      invitation: invited?.token,
+    })
     const user = await withToast(registering, {
       done: { title: 'Account created!', description: 'Welcome to Panelboard.' },
       refused: { title: 'Registration failed', otherwise: 'Please try again' },
@@ -50,6 +64,17 @@ export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
         maxLength={254}
         {...(invited && { defaultValue: invited.email, readOnly: true, help: 'The invitation is for this address.' })}
       />
+      {invited && (
+        <PlainField
+          name="phone"
+          label="Mobile phone (optional)"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          help="So that the office can text you"
+        />
+      )}
       <PlainField name="username" label="Username" autoComplete="username" autoCapitalize="none" maxLength={64} />
       <PlainField
         name="password"
