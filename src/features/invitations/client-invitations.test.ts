@@ -37,7 +37,7 @@ test('emails a link that connects the sign-in that opens it', async () => {
   const client = await createClient(world.db, { name: 'Rosa Delgado', email: 'rosa@delgado.example' })
   const { reply, mails, token } = await invite(client)
   expect(reply.status).toBe(201)
-  expect(reply.body).toEqual({ email: 'rosa@delgado.example' })
+  expect(reply.body).toEqual({ email: 'rosa@delgado.example', link: expect.stringContaining('/invite?token=') })
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     channel: 'email',

@@ -26,6 +26,12 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/** Its link, where no mail is set up: the administrator hands it over. Null: only the mail has it, which proves the mailbox. */
+const Link = z.string().nullable()
+
+export const NewInvitation = Invitation.extend({ link: Link })
+export type NewInvitation = z.infer<typeof NewInvitation>
+
 /** What the holder of an invitation link can see. */
 export const OpenedInvitation = z.object({
   /** `client` connects a login to a client record. `user` creates a login with a role. */
@@ -70,7 +76,7 @@ export const invitations = {
       'Mail a link to join with a role; inviting again replaces the earlier link; it stops working when you stop being an administrator',
     changes: ['invitations', 'deliveries'],
     body: InvitationInput,
-    returns: Invitation,
+    returns: NewInvitation,
   }),
   withdraw: endpoint({
     method: 'DELETE',
@@ -85,7 +91,7 @@ export const invitations = {
     access: 'staff',
     summary: 'Mail the client a link that connects their sign-in to this record',
     changes: ['deliveries'],
-    returns: z.object({ email: z.string() }),
+    returns: z.object({ email: z.string(), link: Link }),
   }),
   open: endpoint({
     method: 'GET',

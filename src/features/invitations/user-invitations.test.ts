@@ -6,6 +6,7 @@ import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { startInvitations } from '#test/invitations.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { createWorld } from '#test/world.ts'
 
 const { world, admin, newEmail, invite, pending, invited, register } = await startInvitations()
 const START = world.clock.now
@@ -46,6 +47,15 @@ describe('inviting', () => {
     })
     world.clock.now = new Date('2026-06-22T15:00:00Z')
     expect(await read()).toMatchObject({ status: 409, body: { message: expect.stringContaining('expired') } })
+  })
+
+  test('without mail, the reply has the link to hand over, and the list does not', async () => {
+    const email = newEmail()
+    const { body } = await invite(email)
+    const token = new URL(body.link).searchParams.get('token') ?? ''
+    const opened = await world.anonymous().get(`/api/auth/invitation?token=${token}`)
+    expect(opened).toMatchObject({ status: 200, body: { email } })
+    expect(JSON.stringify(await pending())).not.toContain(token)
   })
 
   test('inviting again, in any letter case, replaces the earlier link', async () => {
@@ -185,4 +195,13 @@ describe('accepting with an existing login', () => {
     expect((await accept()).status).toBe(409)
     expect((await caller.get('/api/auth/user')).body.role).toBe('client')
   })
+})
+
+test('where mail is sent, only the mail has the link: it proves the mailbox', async () => {
+  const mail = { mode: 'live' as const, send: async () => ({ id: 'sent' }), close: async () => undefined }
+  const live = await createWorld({ services: { mail } })
+  const owner = await live.signedIn(await createUser(live.db, 'admin'))
+  const reply = await owner.post('/api/invitations', { email: 'new@example.com', role: 'employee' })
+  expect(reply).toMatchObject({ status: 201, body: { link: null } })
+  await live.close()
 })

@@ -43,6 +43,8 @@ export const Message = z.object({
   /** Why other pictures are not shown. */
   picture_errors: z.array(z.string()),
   status: statusSchema(messageStates),
+  /** No provider is set up: it did not leave this machine. */
+  is_local: z.boolean(),
   /** Why it was not delivered. */
   error: z.string().nullable(),
   /** When it goes out, if it waits for the end of quiet hours. */

@@ -9,6 +9,8 @@ export type Toast = {
   destructive?: boolean
   /** Undoes what was done. The toast stays until the user closes it. */
   undo?: () => void
+  /** An address that the user copies from the toast, which stays meanwhile. */
+  link?: string
   /** Stays until the user closes it or another one replaces it. */
   lasting?: boolean
 }

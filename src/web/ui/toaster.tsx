@@ -5,6 +5,7 @@ import { sparky, whyRefused } from '#web/platform/sparky.ts'
 import { currentToast, type Toast as Content } from '#web/platform/toast.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** The sentence of a refusal that the assistant can explain, or null. */
@@ -19,7 +20,8 @@ export function Toaster() {
   const content = useStore(currentToast)
   const assistant = useStore(sparky)
   const refusal = content && refusalIn(content)
-  const stays = content !== null && (content.lasting === true || content.undo !== undefined)
+  const stays =
+    content !== null && (content.lasting === true || content.undo !== undefined || content.link !== undefined)
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right">
       {content && (
@@ -57,6 +59,11 @@ export function Toaster() {
                   Explain this
                 </Button>
               </Toast.Action>
+            )}
+            {content.link !== undefined && (
+              <CopyButton text={content.link} size="small">
+                Copy link
+              </CopyButton>
             )}
             {content.undo && (
               <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>

@@ -1,4 +1,5 @@
 import { invitations } from '#features/invitations/contract.ts'
+import { invitationSent } from '#features/invitations/web/shared/invitation-sent.ts'
 import { useAction } from '#web/platform/action.ts'
 import { call } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -21,10 +22,7 @@ const archiving = {
 export function useClientActions() {
   const archive = useAction(clients.update, archiving)
   const invite = useAction(invitations.inviteClient, {
-    done: ({ email }) => ({
-      title: 'Invitation sent',
-      description: `We emailed ${email} a link that connects their sign-in.`,
-    }),
+    done: (sent) => invitationSent(`We emailed ${sent.email} a link that connects their sign-in.`, sent),
     failed: 'Failed to send invitation',
     denied,
   })

@@ -20,7 +20,7 @@ const paying: Record<CardPaymentsMode, string> = {
 }
 
 /** Queues the mail that connects a login to this client. Earlier links stop working. */
-export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string }> {
+export async function inviteClient(ctx: StaffContext, id: string): Promise<{ email: string; link: string | null }> {
   await cap(ctx, 'client_invitations', id).use()
   return inTransaction(ctx, async (ctx) => {
     const client = await lockRow(ctx, clients, id, { noun: 'Client' })
@@ -29,6 +29,7 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
     const company = await companyOf(ctx)
     await endClientTokens(ctx, id)
     const token = await createToken(ctx, { purpose: 'invite_client', client_id: id, email, minutes: DAYS * 24 * 60 })
+    const url = `${ctx.config.publicUrl}/invite?token=${token}`
     const mail = letter(ctx, company, {
       to: email,
       subject: `${company.company_name} invited you to its client portal`,
@@ -38,10 +39,10 @@ export async function inviteClient(ctx: StaffContext, id: string): Promise<{ ema
         `${company.company_name} invites you to its client portal. There you can see your invoices${paying[ctx.payments.mode]}, follow your jobs, and book service.`,
         'Open the link and sign in or create an account to connect it to your records.',
       ],
-      button: { label: 'Open the client portal', url: `${ctx.config.publicUrl}/invite?token=${token}` },
+      button: { label: 'Open the client portal', url },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(ctx, mail, { about: { type: 'client', id }, secret: true })
-    return { email }
+    return { email, link: ctx.mail.mode === 'local' ? url : null }
   })
 }

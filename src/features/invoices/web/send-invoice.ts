@@ -1,3 +1,4 @@
+import { useLocalOutbox } from '#features/deliveries/web/shared/local-outbox.ts'
 import { checkedSend } from '#features/notices/web/shared/checked-send.ts'
 import { useAction } from '#web/platform/action.ts'
 import { invoices } from '../contract.ts'
@@ -5,8 +6,9 @@ import { describeSending } from './shared/sending-report.ts'
 
 /** Sends invoices by email and SMS and reports on each channel. Asks first when something is missing on them. */
 export function useSendInvoice() {
+  const outbox = useLocalOutbox()
   const send = useAction(invoices.send, {
-    done: describeSending,
+    done: (report) => describeSending('invoice', report, outbox),
     failed: 'Failed to send invoice',
     denied: "You don't have permission to send invoices",
   })

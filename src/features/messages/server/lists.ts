@@ -51,7 +51,7 @@ export const messageList = listOf(Message, {
   alias: 'm',
   from: sql`${texts}
     left join lateral (
-      select status, error, case when receipt = 'delivered' then 'delivered' else status end as shown, message,
+      select status, error, provider, case when receipt = 'delivered' then 'delivered' else status end as shown, message,
         case when status = 'queued' then not_before end as not_before
       from deliveries
       where id = m.delivery_id or (m.delivery_id is null and about_type = 'message' and about_id = m.id)
@@ -61,6 +61,7 @@ export const messageList = listOf(Message, {
   select: {
     status: sql`case when m.direction = 'in' then 'received' else coalesce(d.shown, 'failed') end`,
     error: sql`case when m.direction = 'out' and d.status is null then 'The server stopped before this text was sent.' else d.error end`,
+    is_local: sql`coalesce(d.status = 'sent' and d.provider = 'local', false)`,
     is_automatic: sql`m.delivery_id is not null`,
     not_before: sql`d.not_before`,
     is_kept: sql`m.delivery_id is null or coalesce(d.message <> '{}', false)`,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ImageDown, ImageOff } from 'lucide-react'
 import { memo } from 'react'
 import { formatDateTime, formatTime } from '#contract/dates.ts'
+import { IN_LOCAL_OUTBOX } from '#features/deliveries/web/shared/local-outbox.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { StatusIcon } from '#web/ui/badge.tsx'
 import { type Message, messages, messageStates } from '../contract.ts'
@@ -37,7 +38,7 @@ export const Bubble = memo(function Bubble({ message, zone, mayText }: BubblePro
 })
 
 function Meta({ message, zone }: Omit<BubbleProps, 'mayText'>) {
-  const { direction, status, sent_by_name, not_before, created_at } = message
+  const { direction, status, is_local, sent_by_name, not_before, created_at } = message
   return (
     <p
       className={clsx(
@@ -51,9 +52,11 @@ function Meta({ message, zone }: Omit<BubbleProps, 'mayText'>) {
           {sent_by_name !== null && <span>· {sent_by_name}</span>}
           <StatusIcon states={messageStates} status={status} />
           <span className={clsx(status === 'failed' && 'font-medium text-bad')}>
-            {not_before === null
-              ? messageStates.of({ status }).label
-              : `Waiting until ${formatDateTime(zone, not_before)}`}
+            {not_before !== null
+              ? `Waiting until ${formatDateTime(zone, not_before)}`
+              : is_local
+                ? IN_LOCAL_OUTBOX
+                : messageStates.of({ status }).label}
           </span>
         </>
       )}

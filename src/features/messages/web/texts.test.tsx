@@ -26,6 +26,7 @@ const message = (n: number): Message => ({
   conversation_id: ID,
   direction: n % 2 ? 'in' : 'out',
   is_automatic: false,
+  is_local: false,
   purpose: null,
   body: `Text number ${n}`,
   pictures: 0,

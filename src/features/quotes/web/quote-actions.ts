@@ -1,4 +1,5 @@
-import { describeSendingOf } from '#features/invoices/web/shared/sending-report.ts'
+import { describeSending } from '#features/invoices/web/shared/sending-report.ts'
+import { useLocalOutbox } from '#features/deliveries/web/shared/local-outbox.ts'
 import { checkedSend } from '#features/notices/web/shared/checked-send.ts'
 import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -9,8 +10,9 @@ const denied = "You don't have permission to change quotes"
 
 /** Sends a quote by email and SMS and reports on each channel. Asks first when something is missing on it. */
 export function useSendQuote() {
+  const outbox = useLocalOutbox()
   const send = useAction(quotes.send, {
-    done: (report) => describeSendingOf('quote', report),
+    done: (report) => describeSending('quote', report, outbox),
     failed: 'Failed to send quote',
     denied: "You don't have permission to send quotes",
   })

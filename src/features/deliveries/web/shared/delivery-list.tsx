@@ -6,8 +6,9 @@ import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import { type Delivery, deliveryStates } from '../../contract.ts'
+import { IN_LOCAL_OUTBOX } from './local-outbox.ts'
 
-const kept = <span className="text-muted">Saved to the local outbox, nothing was sent</span>
+const local = <span className="text-muted">{IN_LOCAL_OUTBOX}</span>
 
 /** Every attempt to send a record: channel, address, time, and result. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
@@ -20,7 +21,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
 function detailOf(zone: string, delivery: Delivery): ReactNode {
   const { subject } = delivery
   const result = resultOf(zone, delivery)
-  if (subject === null || result === null) return subject
+  if (subject === null || result === null) return subject ?? result
   return (
     <>
       <span className="block text-muted">{subject}</span>
@@ -33,7 +34,7 @@ function resultOf(zone: string, { status, error, provider, not_before }: Deliver
   if (error !== null) return error
   if (status === 'queued' && not_before !== null)
     return `Waits for the end of quiet hours, ${formatDateTime(zone, not_before)}`
-  return provider === 'local' && status === 'sent' ? kept : null
+  return provider === 'local' && status === 'sent' ? local : null
 }
 
 function entryOf(zone: string, delivery: Delivery): TimelineEntry {

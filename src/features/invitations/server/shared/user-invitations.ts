@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { outranks, Role } from '#contract/roles.ts'
-import type { Invitation, InvitationInput } from '../../contract.ts'
+import type { InvitationInput, NewInvitation } from '../../contract.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
@@ -51,7 +51,7 @@ function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
  * Mails a link to join with a role, even to the unconfirmed address of a client's login. Replaces any earlier invitation to the
  * same address.
  */
-export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<Invitation> =>
+export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<NewInvitation> =>
   inTransaction(ctx, async (ctx) => {
     await takeTurns(ctx.db, 'invite user', email.toLowerCase())
     refuseIf(taken(await findHolder(ctx.db, email)))
@@ -59,17 +59,19 @@ export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput):
     const minutes = DAYS * 24 * 60
     const about = { purpose: 'invite_user', email, data: { role }, invited_by: ctx.user.id } as const
     const token = await createToken(ctx, { ...about, minutes })
+    const url = `${ctx.config.publicUrl}/invite?token=${token}`
     const company = await companyOf(ctx)
     const mail = letter(ctx, company, {
       to: email,
       subject: `Join ${company.company_name}`,
       paragraphs: [`${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`],
-      button: { label: 'Accept invitation', url: `${ctx.config.publicUrl}/invite?token=${token}` },
+      button: { label: 'Accept invitation', url },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
     const { id, created_at, expires_at } = await getToken(ctx, 'invite_user', token)
-    return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at }
+    const link = ctx.mail.mode === 'local' ? url : null
+    return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at, link }
   })
 
 /** Withdraws an invitation: its link stops working. */

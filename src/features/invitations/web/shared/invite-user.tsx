@@ -2,6 +2,7 @@ import { change } from '#web/platform/query.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvitationInput, invitations } from '../../contract.ts'
+import { invitationSent } from './invitation-sent.ts'
 import { roleOptions } from '#web/ui/role-badge.tsx'
 
 /** Invites someone by email to join with a role. */
@@ -18,7 +19,7 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
       denied="You don't have permission to invite users"
       onClose={onClose}
       save={(body) => change(invitations.create, { body })}
-      done={({ email }) => ({ title: 'Invitation sent', description: `${email} has a link that works once.` })}
+      done={(invitation) => invitationSent(`${invitation.email} has a link that works once.`, invitation)}
     >
       <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
       <SelectField

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { type Invitation, invitations } from '../../contract.ts'
+import { invitationSent } from './invitation-sent.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
 /** Invitations that have not been accepted yet. Renders nothing when there are none. */
@@ -33,7 +34,7 @@ function Line({ invitation }: { invitation: Invitation }) {
   const zone = useZone()
   const { email, role, invited_by_name, expires_at } = invitation
   const resend = useAction(invitations.create, {
-    done: { title: 'Invitation sent', description: `${email} gets a new link; the old one stops working.` },
+    done: (sent) => invitationSent(`${email} gets a new link; the old one stops working.`, sent),
     failed: 'Failed to send invitation',
     denied: "You don't have permission to invite users",
   })

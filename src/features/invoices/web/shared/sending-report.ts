@@ -1,3 +1,5 @@
+import { capitalized } from '#contract/text.ts'
+import type { Channel } from '#features/deliveries/web/shared/local-outbox.ts'
 import type { SendResult } from '../../contract.ts'
 
 const channels = [
@@ -8,22 +10,24 @@ const channels = [
 /** What the server reports. A channel that is missing was not requested. */
 type Report = { results?: Partial<SendResult['results']> }
 
-/** The toast after sending: the channels that sent it, and why others did not. */
-export const describeSending = (report: Report) => describeSendingOf('invoice', report)
+/** Says which channels' messages stayed on this machine. */
+type Outbox = (channels: readonly Channel[]) => { detail?: string }
 
-/** The same for another document: `quote`. */
-export function describeSendingOf(noun: string, { results = {} }: Report) {
-  const title = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} Sent`
+/** The toast after sending an invoice or a quote: the channels that sent it, why others did not, and what stayed on this machine. */
+export function describeSending(noun: 'invoice' | 'quote', { results = {} }: Report, outbox: Outbox) {
+  const title = `${capitalized(noun)} Sent`
   const reported = channels.filter(([channel]) => results[channel] !== undefined)
-  const sent = reported.filter(([channel]) => results[channel]?.success).map(([, name]) => name)
+  const sent = reported.filter(([channel]) => results[channel]?.success)
   const failures = reported
     .filter(([channel]) => !results[channel]?.success)
     .map(([channel, , name]) => {
       const reason = results[channel]?.error ?? 'The provider refused it'
       return `${name} not sent: ${reason.replace(/\.$/, '')}.`
     })
-  const detail = failures.length > 0 ? { detail: failures.join(' ') } : {}
+  const notes = [outbox(sent.map(([channel]) => channel)).detail, ...failures].filter((note) => note !== undefined)
+  const detail = notes.length > 0 ? { detail: notes.join(' ') } : {}
   if (reported.length === 0) return { title, description: `${title.replace('Sent', 'sent')} successfully` }
   if (sent.length === 0) return { title: 'Error', description: `Failed to send ${noun}`, destructive: true, ...detail }
-  return { title, description: `${title.replace('Sent', 'sent')} via ${sent.join(' and ')}`, ...detail }
+  const names = sent.map(([, name]) => name).join(' and ')
+  return { title, description: `${title.replace('Sent', 'sent')} via ${names}`, ...detail }
 }

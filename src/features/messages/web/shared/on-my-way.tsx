@@ -1,4 +1,5 @@
 import { Navigation } from 'lucide-react'
+import { useLocalOutbox } from '#features/deliveries/web/shared/local-outbox.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
@@ -13,11 +14,12 @@ export function OnMyWay({ job, size, className }: Props) {
   const zone = useZone()
   const now = useNow()
   const mayDisturb = useQuietQuestion()
+  const outbox = useLocalOutbox()
   const { run, busy } = useAction(messages.onMyWay, {
     done: ({ status, body, error }) =>
       status === 'failed'
         ? { title: 'Error', description: 'Failed to send message', detail: error ?? '', destructive: true }
-        : { title: `${job.client_name} was texted`, description: body },
+        : { title: `${job.client_name} was texted`, description: body, ...outbox(['sms']) },
     failed: 'Failed to send message',
     denied: "You don't have permission to send messages",
   })

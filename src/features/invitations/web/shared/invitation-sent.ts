@@ -1,0 +1,12 @@
+import { IN_LOCAL_OUTBOX } from '#features/deliveries/web/shared/local-outbox.ts'
+import type { Toast } from '#web/platform/toast.ts'
+
+/** The toast after inviting. Where no mail is set up, it has the link to hand over. */
+export const invitationSent = (description: string, { link }: { link: string | null }): Toast => ({
+  title: 'Invitation sent',
+  description,
+  ...(link !== null && {
+    link,
+    detail: `Email not set up: ${IN_LOCAL_OUTBOX.toLowerCase()}. Copy the link and hand it over.`,
+  }),
+})
