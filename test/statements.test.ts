@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createInvoice, createJob, createUser } from './factories.ts'
+import { createClient, createInvoice, createJob, createLead, createUser } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 // How many statements a request sends, and how often it waits for the database. Each includes reading the session, which
@@ -100,6 +100,14 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
     async () => {
       const { id } = (await office.post('/api/invoices', { ...input(), status: 'sent' })).body
       return () => office.post(`/api/invoices/${id}/payments`, { amount: '10.00', payment_method: 'cash' }, key())
+    },
+  ],
+  [
+    'finds people to text',
+    { statements: 2, waits: 2 },
+    async () => {
+      for (const name of ['Ann', 'Ben', 'Cleo']) await createLead(world.db, { name, phone: '+15125550107' })
+      return () => office.get('/api/conversations/recipients?q=')
     },
   ],
   [

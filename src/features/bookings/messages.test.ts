@@ -60,6 +60,7 @@ describe('emails and texts the client', () => {
     await world.runBackground()
     const [mail] = world.sent.mail
     expect(mail).toMatchObject({ from_name: 'Bluebonnet Electric', reply_to: 'office@bluebonnet.example' })
+    const link = /https:\/\/app\.example\.com\/l\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? 'none'
     for (const body of [mail?.text, mail?.html])
       for (const part of [
         'Hello Rosa Delgado,',
@@ -70,15 +71,13 @@ describe('emails and texts the client', () => {
         'Technician',
         'Miguel Torres',
         'Just reply to this email',
-        'https://app.example.com/bookings',
+        link,
         'TECL 12345',
       ])
         expect(body).toContain(part)
     expect(await newMessages()).toEqual({
       mail: ['rosa@delgado.example: Your visit is confirmed: Panel inspection, Jul 1, 2026, 9:00 AM'],
-      sms: [
-        '+15125550142: Bluebonnet Electric: your Panel inspection is confirmed for Jul 1, 2026, 9:00 AM. https://app.example.com/bookings',
-      ],
+      sms: [`+15125550142: Bluebonnet Electric: your Panel inspection is confirmed for Jul 1, 2026, 9:00 AM. ${link}`],
     })
     await patch(booking, { status: 'confirmed' })
     await patch(booking, { notes: 'Ring twice', location: 'Back door', assigned_to: '' })
@@ -183,7 +182,11 @@ describe('messages follow preferences', () => {
   })
 
   test("falls back to the sign-in's address when the record has none; with neither, sends nothing", async () => {
-    const other = await createUser(world.db, 'client', { email: 'ada@example.com', phone: '512-555-0111' })
+    const other = await createUser(world.db, 'client', {
+      email: 'ada@example.com',
+      phone: '512-555-0111',
+      email_confirmed_at: '2026-06-01T15:00:00Z',
+    })
     const linked = await createClient(world.db, { user_id: other.id, email: null, phone: null })
     await patch(await createBooking(world.db, { client_id: linked.id }), { status: 'confirmed' })
     const reached = await newMessages()
@@ -196,6 +199,17 @@ describe('messages follow preferences', () => {
     }
     expect(await newMessages()).toEqual(nothing)
   })
+})
+
+test('no text goes to a number that an unproven sign-in typed, until staff ask its owner', async () => {
+  const stranger = await createUser(world.db, 'client', { email: 'grace@example.com', phone: '+15125550142' })
+  const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-02T09:00' }
+  const { body } = await (await world.signedIn(stranger)).post('/api/bookings', visit)
+  await patch(body, { status: 'confirmed' })
+  expect((await newMessages()).sms).toEqual([])
+  await office.post(`/api/clients/${body.client_id}/text-consent`, { method: 'phone' })
+  await patch(body, { scheduled_date: '2026-07-02T11:00' })
+  expect((await newMessages()).sms).toHaveLength(1)
 })
 
 describe('actions of a client', () => {

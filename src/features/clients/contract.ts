@@ -113,6 +113,8 @@ export const ClientDetails = Client.extend({
   /** When the client's number opted out of texts, or null. */
   texts_stopped_at: Instant.nullable(),
   text_consent: TextConsent.nullable(),
+  /** Why texts may not go to the client, or null: those that follow from their own requests, and all others. */
+  text_refusals: z.object({ request: z.string().nullable(), consent: z.string().nullable() }),
   /** Why it cannot be deleted, or null. */
   deletion_blocked: z.string().nullable(),
 })

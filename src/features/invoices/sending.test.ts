@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
@@ -6,7 +5,6 @@ import { DeliveryError } from '#server/outbox/delivery-error.ts'
 import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { smsOptOuts } from '#server/tables.ts'
-import { users } from '#features/users/server/table.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 
@@ -109,15 +107,13 @@ describe('sending', () => {
     expect(body).toMatchObject([{ expires_at: '2027-06-15T15:00:00.000Z', open_count: 1 }])
   })
 
-  test('a client with a sign-in keeps the address behind it, until their login is deactivated', async () => {
+  test('a client with a sign-in gets such a link too: their phone may be signed out', async () => {
     const login = await createUser(world.db, 'client')
-    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: null, user_id: login.id })
+    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '+15125550142', user_id: login.id })
     await send(id)
-    expect(sent.mail[0]?.text).toContain(`https://bills.example/payment/${id}`)
-    expect((await staff.get(`/api/links?kind=invoice&document_id=${id}`)).body).toEqual([])
-    await world.db.update(users).set({ deactivated_at: '2026-06-15T15:00:00.000Z' }).where(eq(users.id, login.id))
-    await send(id)
-    expect(sent.mail[1]?.text).toMatch(/https:\/\/bills\.example\/l\/[\w-]{32}/)
+    const token = /\/l\/([\w-]{32})/.exec(sent.mail[0]?.text ?? '')?.[1] ?? ''
+    expect(sent.sms[0]?.text).toContain(`/l/${token}`)
+    expect((await world.anonymous().get(`/api/public/links/${token}`)).status).toBe(200)
   })
 
   test('a client who cannot be reached gets no link', async () => {

@@ -73,3 +73,20 @@ test('a conversation with a lead leads to the lead until they are a client', asy
   const { id } = await createClient(texting.world.db, { name: 'Greta Lindqvist', phone: LEAD })
   expect(await of()).toMatchObject({ lead_id: null, client_id: id })
 })
+
+test('a number that only an unproven sign-in typed needs the consent of its owner', async () => {
+  const { world, staff } = texting
+  const { id: user_id } = await createUser(world.db, 'client', { name: 'Ines Ortega', phone: '+15125550177' })
+  expect((await start({ user_id })).status).toBe(400)
+  const made = { name: 'Ines Ortega', phone: '+15125550177', user_id, email_unproven: true }
+  const { id: client_id } = await createClient(world.db, made)
+  expect(await find('ortega')).toMatchObject([{ id: client_id, needs_consent: true }])
+  expect((await start({ client_id })).status).toBe(400)
+  expect((await staff.post('/api/notifications/sms', { to: '+15125550177', message: 'Hello' })).status).toBe(409)
+  expect((await staff.get(`/api/clients/${client_id}`)).body.text_refusals).toEqual({
+    request: expect.stringContaining('unconfirmed email'),
+    consent: expect.stringContaining('unconfirmed email'),
+  })
+  expect((await start({ client_id, consent: 'in_person' })).status).toBe(201)
+  expect((await staff.get(`/api/clients/${client_id}`)).body.text_refusals).toEqual({ request: null, consent: null })
+})

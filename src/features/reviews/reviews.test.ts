@@ -107,7 +107,7 @@ describe('a client is asked once', () => {
     const job = await paidJob()
     expect(await ask()).toEqual([])
     expect((await review(job.id)).waiting).toBe(
-      'This client has not agreed to get texts, as far as we know, so there is no review request.',
+      'Client has not agreed to get texts of this kind, so there is no review request.',
     )
     await recordConsent(world.services, { phone: '+15125550142', method: 'phone', recordedBy: 'Erin' })
     expect(await ask()).toEqual(['+15125550142'])

@@ -4,7 +4,7 @@ import type { SmsMessage } from '../sms/sms.ts'
 import { AppError } from '../errors.ts'
 import { countText, refuseTextOverLimit } from '../sms/limits.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { storeRefusal, textable } from '../sms/opt-outs.ts'
+import { optedOutAt, storeRefusal } from '../sms/opt-outs.ts'
 import { type DeliveryRow, markNotSent, markSent } from './queries.ts'
 
 export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
@@ -38,8 +38,8 @@ type How = {
 async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signal }: How): Promise<{ id: string }> {
   // A repeat after a crash has the same Message-ID, so that mailboxes can recognize the duplicate.
   if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
-  const { refusal } = await textable(ctx.db, outgoing.message.to, 'Recipient')
-  if (refusal !== null) throw new DeliveryError(refusal, { isFinal: true })
+  if ((await optedOutAt(ctx.db, outgoing.message.to)) !== null)
+    throw new DeliveryError('Recipient has opted out of text messages', { isFinal: true })
   await refuseTextOverLimit(ctx, outgoing.message.to).catch((error: unknown) => {
     throw error instanceof AppError ? new DeliveryError(error.message, { isFinal: true, code: 'ELIMIT' }) : error
   })

@@ -3,25 +3,11 @@ import type { Services } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { smsKeywords, smsOptOuts } from '../tables.ts'
-import { toE164 } from './phone.ts'
 
 /** When a number opted out of texts, or null. */
 export async function optedOutAt(db: Database, phone: string): Promise<string | null> {
   const [row] = await db.select({ at: smsOptOuts.created_at }).from(smsOptOuts).where(eq(smsOptOuts.phone, phone))
   return row?.at ?? null
-}
-
-/** Where a text to this phone goes, in E.164, or the sentence that says why it cannot be sent. */
-export async function textable(
-  db: Database,
-  phone: string | null,
-  whose: 'Client' | 'Recipient',
-): Promise<{ to: string; refusal: null } | { to: null; refusal: string }> {
-  if (phone === null) return { to: null, refusal: `${whose} has no phone number` }
-  const to = toE164(phone)
-  if (to === null) return { to, refusal: `${whose}'s phone number cannot receive text messages` }
-  if ((await optedOutAt(db, to)) !== null) return { to: null, refusal: `${whose} has opted out of text messages` }
-  return { to, refusal: null }
 }
 
 type Keyword = { id: string; phone: string; keyword: 'stop' | 'start' }

@@ -1,5 +1,6 @@
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
 import { type Contact, contactOf } from '#features/clients/server/shared/contact.ts'
+import { textableClient } from '#features/clients/server/shared/texting.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Services } from '#server/context.ts'
@@ -103,14 +104,14 @@ const optionsOf = (booking: BookingRow, event: string, version: string | null) =
     onceKey: ['booking', booking.id, event, booking.scheduled_date, version, channel].join(' '),
   }) satisfies QueueOptions
 
-const bookingsUrl = ({ config }: NotifyContext) => `${config.publicUrl}/bookings`
-
-/** Where a client sees the booking: behind their sign-in, or by a link of its own. Null: no sign-in, and it is over. */
-async function clientUrlOf(ctx: NotifyContext, booking: BookingRow, contact: Contact, over: boolean) {
-  if (contact.signs_in) return bookingsUrl(ctx)
-  const isReachable = contact.email !== null || contact.phone !== null
+/**
+ * Where a client sees the booking: by a link of its own, until it is over. A mailbox that no one has proven gets no link that
+ * needs no sign-in.
+ */
+async function clientUrlOf(ctx: NotifyContext, booking: BookingRow, { email_unproven }: Contact, over: boolean) {
+  if (email_unproven) return `${ctx.config.publicUrl}/bookings`
   const expires_at = endOf(booking)
-  if (over || !isReachable || expires_at <= ctx.now().toISOString()) return null
+  if (over || expires_at <= ctx.now().toISOString()) return null
   return (await issueLink(ctx, { kind: 'booking', document_id: booking.id, expires_at })).url
 }
 
@@ -134,12 +135,15 @@ export async function notifyClient(
   event: ClientEvent,
   version: string | null = asBooked.updated_at,
 ): Promise<boolean> {
-  const contact = asBooked.client_id === null ? null : await contactOf(ctx, asBooked.client_id)
-  if (!contact) return false
+  const { client_id } = asBooked
+  const contact = client_id === null ? null : await contactOf(ctx, client_id)
+  if (client_id === null || !contact) return false
   const company = await companyOf(ctx)
   const booking = contact.email_unproven ? withoutOwnWords(company, asBooked) : asBooked
   const { heading, intro, text, purpose = heading, over = false } = words[event]
   const options = optionsOf(booking, event, version)
+  const to = text ? (await textableClient(ctx, client_id, 'booking')).to : null
+  if (contact.email === null && to === null) return false
   const url = await clientUrlOf(ctx, booking, contact, over)
   const mail =
     contact.email &&
@@ -149,11 +153,13 @@ export async function notifyClient(
       heading,
       paragraphs: [contact.email_unproven ? cautiousGreeting(contact.name) : `Hello ${contact.name},`, intro],
       facts: factsOf(company, booking),
-      ...(url !== null && { button: { label: contact.signs_in ? 'See your bookings' : 'See, move or cancel', url } }),
+      ...(url !== null && {
+        button: { label: contact.email_unproven ? 'See your bookings' : 'See, move or cancel', url },
+      }),
       footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
       takesReplies: true,
     })
-  const sms = contact.phone && text && { to: contact.phone, text: textOf(company, booking, text, url) }
+  const sms = to && text && { to, text: textOf(company, booking, text, url) }
   const queued = [
     mail && (await mayMail(ctx, contact)) ? await queueMail(ctx, mail, options('email')) : null,
     sms ? await queueSms(ctx, sms, { ...options('sms'), purpose, notAfter: booking.scheduled_date }) : null,
@@ -190,7 +196,7 @@ export async function notifyOffice(
       ...(client_email_unproven ? [{ label: 'Email', value: 'Not confirmed' }] : []),
       ...(notes === null ? [] : [{ label: 'Notes', value: notes }]),
     ],
-    button: { label: 'Open bookings', url: bookingsUrl(ctx) },
+    button: { label: 'Open bookings', url: `${ctx.config.publicUrl}/bookings` },
   })
   await queueMail(ctx, mail, optionsOf(booking, `office ${event}`, booking.updated_at)('email'))
 }

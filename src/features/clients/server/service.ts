@@ -7,6 +7,7 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { textableClient } from './shared/texting.ts'
 import { consentOf, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
@@ -26,16 +27,27 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
   const client = await findClient(db, id)
   if (!client) throw notFound('Client')
   const phone = toE164(client.phone)
-  const [user, attached, total_revenue, recent_invoices, recent_jobs, texts_stopped_at, text_consent] =
-    await Promise.all([
-      linkedUser(db, client.user_id),
-      countAttached(db, id),
-      totalRevenue(db, id),
-      recentInvoices(db, id),
-      recentJobs(db, id),
-      phone === null ? null : optedOutAt(db, phone),
-      phone === null ? null : consentOf(db, phone),
-    ])
+  const [
+    user,
+    attached,
+    total_revenue,
+    recent_invoices,
+    recent_jobs,
+    texts_stopped_at,
+    text_consent,
+    request,
+    consent,
+  ] = await Promise.all([
+    linkedUser(db, client.user_id),
+    countAttached(db, id),
+    totalRevenue(db, id),
+    recentInvoices(db, id),
+    recentJobs(db, id),
+    phone === null ? null : optedOutAt(db, phone),
+    phone === null ? null : consentOf(db, phone),
+    textableClient({ db }, id, 'message'),
+    textableClient({ db }, id, 'review'),
+  ])
   return {
     ...client,
     user,
@@ -46,6 +58,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     recent_jobs,
     texts_stopped_at,
     text_consent,
+    text_refusals: { request: request.refusal, consent: consent.refusal },
     deletion_blocked: blocked.delete(attached),
   }
 }

@@ -1,5 +1,5 @@
 import { invitations } from '#features/invitations/contract.ts'
-import { invitationSent } from '#features/invitations/web/shared/invitation-sent.ts'
+import { invitationSent } from '#features/deliveries/web/shared/invitation-sent.ts'
 import { useAction } from '#web/platform/action.ts'
 import { call } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'

@@ -8,7 +8,12 @@ import { blocked, type ClientDetails, clients, consentWords } from '../contract.
 
 const recordable = ['in_person', 'phone', 'written'] as const
 
-/** Whether the client's number may be texted: who agreed, when and how, or when they stopped texts. */
+const kinds = [
+  ['request', 'About their bookings, visits, quotes and invoices'],
+  ['consent', 'Review requests and offers'],
+] as const
+
+/** Which texts may go to the client: who agreed, when and how, or when they stopped texts. */
 export function TextConsent({ client }: { client: ClientDetails }) {
   const zone = useZone()
   const { run, busy } = useAction(clients.recordConsent, {
@@ -16,9 +21,18 @@ export function TextConsent({ client }: { client: ClientDetails }) {
     failed: 'Failed to record consent',
     denied: "You don't have permission to update clients",
   })
-  const { id, texts_stopped_at, text_consent } = client
+  const { id, texts_stopped_at, text_consent, text_refusals } = client
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {texts_stopped_at === null &&
+        kinds.map(([kind, label]) => (
+          <span key={kind} className="basis-full">
+            {label}:{' '}
+            <span className={text_refusals[kind] === null ? 'text-good' : 'text-muted'}>
+              {text_refusals[kind] ?? 'allowed'}
+            </span>
+          </span>
+        ))}
       {texts_stopped_at !== null ? (
         <span className="text-warn">
           Texts stopped {formatDate(zone, texts_stopped_at)}. They resume when the client texts START.

@@ -1,7 +1,7 @@
 import { dayIn, formatDay } from '#contract/dates.ts'
 import { decimal, formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'
-import { signsIn } from '#features/clients/server/shared/contact.ts'
+import { type Textable, textableClient } from '#features/clients/server/shared/texting.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
@@ -12,10 +12,9 @@ import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { cap } from '#server/rate-limit.ts'
 import { userTextRefusal } from '#server/sms/limits.ts'
-import { textable } from '#server/sms/opt-outs.ts'
 import { type InvoiceDetails, type SendResult, balanceOf, blocked } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
-import { payUrlOf, pdfOf } from './pdf.ts'
+import { pdfOf } from './pdf.ts'
 import { getDetails, markInvoiceSent } from './queries.ts'
 import { inAYear } from './shared/invoice-link.ts'
 import { type ChannelResult, failed, resultOf } from './shared/send-result.ts'
@@ -32,12 +31,15 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   // The client gets it as it will be: a draft's PDF has a stamp and no link.
   const invoice: InvoiceDetails = found.status === 'draft' ? { ...found, status: 'sent' } : found
   const company = await companyOf(ctx)
-  const payUrl = await clientUrlOf(ctx, invoice)
+  const text = await textableClient(ctx, invoice.client_id, 'invoice')
+  if (invoice.client.email === null && text.to === null)
+    return { results: { email: failed(NO_EMAIL), sms: failed(text.refusal) } }
+  const { url: payUrl } = await issueLink(ctx, { kind: 'invoice', document_id: id, expires_at: inAYear(ctx.now()) })
   const about = { type: 'invoice', id }
   const optionsFor = (channel: string) => ({ about, onceKey: `send ${channel} ${onceKey}` })
   const [email, sms] = await Promise.all([
     sendMail(ctx, { invoice, company, payUrl }, optionsFor('email')),
-    sendSms(ctx, { invoice, company, payUrl }, optionsFor('sms')),
+    sendSms(ctx, { invoice, company, payUrl }, text, optionsFor('sms')),
   ])
   if (email.success || sms.success) await markInvoiceSent(ctx, id)
   return { results: { email, sms } }
@@ -55,19 +57,14 @@ function payText(invoice: InvoiceDetails, today: string): string {
     : `please pay ${balance} by ${formatDay(due_date)}`
 }
 
-/** The invoice's address for its client: behind their sign-in, or a link of its own if they have none. */
-async function clientUrlOf(ctx: StaffContext, { id, client_id, client }: InvoiceDetails): Promise<string> {
-  const isReachable = client.email !== null || client.phone !== null
-  if (!isReachable || (await signsIn(ctx, client_id))) return payUrlOf(ctx, id)
-  return (await issueLink(ctx, { kind: 'invoice', document_id: id, expires_at: inAYear(ctx.now()) })).url
-}
+const NO_EMAIL = 'Client has no email address'
 
 type Sent = { invoice: InvoiceDetails; company: Company; payUrl: string }
 
 async function sendMail(ctx: StaffContext, sent: Sent, options: QueueOptions): Promise<ChannelResult> {
   const { invoice } = sent
   const { email } = invoice.client
-  if (email === null) return failed('Client has no email address')
+  if (email === null) return failed(NO_EMAIL)
   const message = await mailOf(ctx, sent, email).catch((error: unknown) => {
     ctx.log.error({ err: error, invoice: invoice.id }, 'the invoice mail could not be written')
     return null
@@ -111,9 +108,9 @@ async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to:
 async function sendSms(
   ctx: StaffContext,
   { invoice, company, payUrl }: Sent,
+  { to, refusal }: Textable,
   options: QueueOptions,
 ): Promise<ChannelResult> {
-  const { to, refusal } = await textable(ctx.db, invoice.client.phone, 'Client')
   if (to === null) return failed(refusal)
   const over = await userTextRefusal(ctx, ctx.user.id)
   if (over !== null) return failed(over)

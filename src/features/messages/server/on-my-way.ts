@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { addMinutes, formatTime } from '#contract/dates.ts'
 import { clients } from '#features/clients/server/table.ts'
-import { textableClient } from '#features/clients/server/shared/contact.ts'
+import { textableClient } from '#features/clients/server/shared/texting.ts'
 import { jobs } from '#features/jobs/server/table.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
@@ -71,7 +71,7 @@ export async function textOnMyWay(
 ): Promise<Message> {
   const trip = await getTrip(ctx.db, id)
   refuseIf(blocked.onMyWay(trip))
-  const { to, refusal } = await textableClient(ctx, trip.client_id)
+  const { to, refusal } = await textableClient(ctx, trip.client_id, 'on_my_way')
   if (to === null) throw conflict(refusal)
   await refuseTextOverLimit(ctx, to)
   await limitUserTexts(ctx, ctx.user.id)

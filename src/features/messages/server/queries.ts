@@ -1,11 +1,8 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { clients } from '#features/clients/server/table.ts'
-import { users } from '#features/users/server/table.ts'
 import type { Clock, Context, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import type { InboundSms } from '#server/sms/sms.ts'
-import { smsConsents } from '#server/tables.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationList, messageList } from './lists.ts'
 import { keepPictures } from './pictures.ts'
@@ -110,19 +107,9 @@ export async function markRead(db: Database, id: string): Promise<void> {
 }
 
 /** Whether a number is one of a staff member or a client. */
-export async function isKnownNumber(db: Database, phone: string): Promise<boolean> {
+export async function isKnownNumber({ db }: Pick<Clock, 'db'>, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from ${users} where ${users.phone} = ${phone} and ${users.deactivated_at} is null
-    union all select 1 from ${clients} where ${clients.phone} = ${phone} limit 1`)
-  return rows.length > 0
-}
-
-/** Whether a number may be texted: one of a staff member or a client, or of someone who agreed to texts or has texted us. */
-export async function mayBeTexted(db: Database, phone: string): Promise<boolean> {
-  if (await isKnownNumber(db, phone)) return true
-  const { rows } = await db.execute(sql`
-    select 1 from ${smsConsents} where phone = ${phone}
-    union all select 1 from ${textMessages} m join ${conversations} v on v.id = m.conversation_id
-    where v.phone = ${phone} and m.direction = 'in' limit 1`)
+    select 1 from users where phone = ${phone} and deactivated_at is null
+    union all select 1 from clients where phone = ${phone} limit 1`)
   return rows.length > 0
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { needsConsent, type NumberFacts } from '#features/clients/rules/texts.ts'
 import { phoneOfClient } from '#features/clients/server/shared/contact.ts'
+import { factsOfNumber, numberFacts } from '#features/clients/server/shared/texting.ts'
 import { salesLeads } from '#features/leads/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -9,12 +11,12 @@ import { anyContains, containing, digitsOf, phoneContains } from '#server/lists/
 import { recordConsent } from '#server/sms/consents.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { type Conversation, CONSENT_NEEDED, type NewConversation, type Recipient } from '../contract.ts'
-import { getConversation, mayBeTexted, openConversation } from './queries.ts'
+import { getConversation, openConversation } from './queries.ts'
 
 const MOST = 20
 
 /** Everyone with a number that can be texted, each number once: staff before clients before leads. */
-const known = sql`(
+const everyone = sql`(
   select distinct on (phone) kind, id, name, phone from (
     select 1 as rank, 'staff' as kind, id, name, phone from users where role <> 'client' and deactivated_at is null
     union all select 2, 'client', id, name, phone from clients where archived_at is null
@@ -22,24 +24,30 @@ const known = sql`(
   ) anyone where phone ~ '^[+][0-9]+$' order by phone, rank, id
 )`
 
+type Row = Omit<Recipient, 'needs_consent'> & NumberFacts
+
 /** Who can be texted, by name or number. A whole number that belongs to none of them is offered as such. */
 export async function findRecipients(ctx: StaffContext, q: string): Promise<Recipient[]> {
   const digits = digitsOf(q)
   const named = anyContains(['r.name'], sql`${containing(q)}`)
   const numbered = digits === '' ? sql`false` : phoneContains('r.phone', sql`${`%${digits}%`}`)
-  const { rows } = await ctx.db.execute<Omit<Recipient, 'needs_consent'>>(
-    sql`select kind, id, name, phone from ${known} r where ${named} or ${numbered} order by lower(name), id limit ${MOST}`,
-  )
   const phone = digits === '' ? null : toE164(q)
-  const typed: typeof rows =
-    phone === null || rows.some((row) => row.phone === phone) ? [] : [{ kind: 'number', id: null, name: null, phone }]
-  const found: Recipient[] = []
-  for (const row of [...typed, ...rows])
-    found.push({
-      ...row,
-      needs_consent: row.kind !== 'staff' && row.kind !== 'client' && !(await mayBeTexted(ctx.db, row.phone)),
-    })
-  return found
+  const { rows } = await ctx.db.execute<Row>(sql`
+    with listed as (
+      select * from ${everyone} r where ${named} or ${numbered} order by lower(name), id limit ${MOST}
+    )
+    select kind, id, name, phone, ${numberFacts(sql`r.phone`, 'message')} from (
+      select 0 as rank, 'number' as kind, null as id, null as name, ${phone}::text as phone
+      where ${phone}::text is not null and not exists (select 1 from listed where phone = ${phone}::text)
+      union all select 1, kind, id::text, name, phone from listed
+    ) r order by rank, lower(name), id`)
+  return rows.map(({ kind, id, name, phone, ...facts }) => ({
+    kind,
+    id,
+    name,
+    phone,
+    needs_consent: needsConsent(facts),
+  }))
 }
 
 async function phoneOfUser({ db }: StaffContext, id: string): Promise<string | null> {
@@ -78,7 +86,7 @@ async function phoneOf(ctx: StaffContext, { client_id, user_id, lead_id, phone }
 export const createConversation = (ctx: StaffContext, given: NewConversation): Promise<Conversation> =>
   inTransaction(ctx, async (ctx) => {
     const phone = await phoneOf(ctx, given)
-    if (!(await mayBeTexted(ctx.db, phone))) {
+    if (needsConsent(await factsOfNumber(ctx, phone, 'message'))) {
       if (given.consent === undefined) throw invalid('consent', CONSENT_NEEDED)
       await recordConsent(ctx, { phone, method: given.consent, recordedBy: ctx.user.name })
     }

@@ -5,11 +5,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
 import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
-import { textable } from '#server/sms/opt-outs.ts'
 import { deliveries } from '#server/tables.ts'
 import { blocked, type Message } from '../contract.ts'
 import { getConversation, getMessage } from './queries.ts'
-import { onceKeyOf } from './sending.ts'
+import { onceKeyOf, requireTextable } from './sending.ts'
 
 const ALREADY = 'This text is being sent again already.'
 
@@ -28,12 +27,11 @@ export async function sendAgain(ctx: StaffContext, id: string, before: BeforeSen
   const message = await getMessage(ctx, id)
   refuseIf(blocked.sendAgain(message))
   const { phone } = await getConversation(ctx, message.conversation_id)
-  const { to, refusal } = await textable(ctx.db, phone, 'Recipient')
-  if (to === null) throw conflict(refusal)
-  await refuseTextOverLimit(ctx, to)
+  await requireTextable(ctx, phone, { wasDecided: message.is_automatic })
+  await refuseTextOverLimit(ctx, phone)
   await limitUserTexts(ctx, ctx.user.id)
   return inTransaction(ctx, async (ctx) => {
-    const text = { to, text: message.body }
+    const text = { to: phone, text: message.body }
     const delivery = await deliveryOf(ctx, message)
     if (delivery !== null) await retryDelivery(ctx, delivery, before, message.is_automatic ? undefined : text)
     // The server stopped before the text had a delivery.

@@ -1,16 +1,24 @@
+import { textableNumber } from '#features/clients/server/shared/texting.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, unavailable } from '#server/errors.ts'
 import type { Result } from '#server/outbox/attempt.ts'
 import { deliverNow } from '#server/outbox/outbox.ts'
 import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
-import { textable } from '#server/sms/opt-outs.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import type { Message, TextInput } from '../contract.ts'
-import { getConversation, getMessage, isKnownNumber, keepSent, mayBeTexted } from './queries.ts'
+import { getConversation, getMessage, isKnownNumber, keepSent } from './queries.ts'
 
-const STRANGER =
-  'Texts go to staff members, clients, and people who agreed to texts or have texted us. Start a new conversation to note how they agreed.'
+/** 409 unless staff may text this number. An automatic text was decided when it was first sent: since then only a STOP counts. */
+export async function requireTextable(
+  ctx: StaffContext,
+  phone: string,
+  { wasDecided = false }: { wasDecided?: boolean } = {},
+): Promise<string> {
+  const { to, refusal } = await textableNumber(ctx, phone, 'message', wasDecided ? { is_proven: true } : {})
+  if (to === null) throw conflict(refusal)
+  return to
+}
 
 type Text = { phone: string; body: string; job_id?: string }
 
@@ -19,8 +27,7 @@ type Text = { phone: string; body: string; job_id?: string }
  * message: a repeated request adds and sends nothing.
  */
 async function sendOwnText(ctx: StaffContext, { phone, body, job_id }: Text, onceKey: string): Promise<Result> {
-  const { to, refusal } = await textable(ctx.db, phone, 'Recipient')
-  if (to === null) throw conflict(refusal)
+  const to = await requireTextable(ctx, phone)
   await refuseTextOverLimit(ctx, to)
   await limitUserTexts(ctx, ctx.user.id)
   await inTransaction(ctx, (ctx) => keepSent(ctx, { id: onceKey, phone: to, body, job_id: job_id ?? null }))
@@ -40,7 +47,6 @@ export async function sendInConversation(
   onceKey: string,
 ): Promise<Message> {
   const { phone } = await getConversation(ctx, id)
-  if (!(await mayBeTexted(ctx.db, phone))) throw conflict(STRANGER)
   await sendOwnText(ctx, { phone, body }, onceKey)
   return getMessage(ctx, onceKey)
 }
@@ -53,7 +59,7 @@ export async function sendText(
 ): Promise<{ sid: string }> {
   const phone = toE164(to)
   if (phone === null) throw invalid('to', 'Enter a phone number that can get text messages')
-  if (!(await isKnownNumber(ctx.db, phone)))
+  if (!(await isKnownNumber(ctx, phone)))
     throw invalid('to', 'This is not the number of a staff member or a client. Add it to one of them first.')
   const { success, error, providerId } = await sendOwnText(ctx, { phone, body: message }, onceKey)
   if (!success) throw unavailable(error ?? 'The text was not sent')

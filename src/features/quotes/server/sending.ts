@@ -3,6 +3,7 @@ import { depositOf } from '#contract/item-options.ts'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { SendResult } from '#features/invoices/contract.ts'
 import { type ChannelResult, failed, resultOf } from '#features/invoices/server/shared/send-result.ts'
+import { textableClient, textableNumber } from '#features/clients/server/shared/texting.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
@@ -13,7 +14,6 @@ import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { cap } from '#server/rate-limit.ts'
 import { userTextRefusal } from '#server/sms/limits.ts'
-import { textable } from '#server/sms/opt-outs.ts'
 import type { QuoteDetails } from '../contract.ts'
 import { keepLink } from './shared/quote-link.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
@@ -97,7 +97,10 @@ async function sendSms(
   { quote, company, url }: Sending,
   options: QueueOptions,
 ): Promise<ChannelResult> {
-  const { to, refusal } = await textable(ctx.db, quote.recipient.phone, whoseOf(quote))
+  const { to, refusal } =
+    quote.client_id === null
+      ? await textableNumber(ctx, quote.recipient.phone, 'quote')
+      : await textableClient(ctx, quote.client_id, 'quote')
   if (to === null) return failed(refusal)
   const over = await userTextRefusal(ctx, ctx.user.id)
   if (over !== null) return failed(over)

@@ -15,13 +15,13 @@ const optionsOf = ({ id }: ReviewJob) => ({ about: { type: 'job', id }, onceKey:
 const textOf = ({ company_name, review_link }: Company) =>
   `${company_name.slice(0, 60)}: thank you for your business. Would you leave us a short review? ${review_link} Reply STOP to stop these texts.`
 
-const letterOf = (ctx: Context, company: Company, job: ReviewJob, { to, name }: { to: string; name: string }) =>
+const letterOf = (ctx: Context, company: Company, job: ReviewJob, to: string) =>
   letter(ctx, company, {
     to,
     subject: `How did we do? A review for ${company.company_name}`,
     heading: 'How did we do?',
     paragraphs: [
-      `Hello ${name},`,
+      `Hello ${job.client_name},`,
       `Thank you for choosing ${company.company_name}. We hope you are happy with our work: ${job.title}.`,
       'Would you leave us a short review? It helps other people find an electrician they can trust.',
     ],
@@ -40,12 +40,11 @@ const askForReview = (ctx: Context, id: string): Promise<void> =>
     const created_at = ctx.now().toISOString()
     if (reviewRefusal(await factsOf(ctx, job, company), created_at) !== null) return
     const { review_channel: channel } = company
-    const addressee = await addresseeOf(ctx, job, channel)
-    if (channel === 'off' || addressee.to === null) return
+    const { to } = await addresseeOf(ctx, job, channel)
+    if (channel === 'off' || to === null) return
     await insertRequest(ctx.db, { client_id: job.client_id, job_id: id, channel, created_at })
-    if (channel === 'email') await queueMail(ctx, letterOf(ctx, company, job, addressee), optionsOf(job))
-    else
-      await queueSms(ctx, { to: addressee.to, text: textOf(company) }, { ...optionsOf(job), purpose: 'Review request' })
+    if (channel === 'email') await queueMail(ctx, letterOf(ctx, company, job, to), optionsOf(job))
+    else await queueSms(ctx, { to, text: textOf(company) }, { ...optionsOf(job), purpose: 'Review request' })
   })
 
 /**

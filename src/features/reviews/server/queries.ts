@@ -28,6 +28,7 @@ export async function findJob(db: Database, id: string) {
       completed_date: jobs.completed_date,
       client_id: jobs.client_id,
       client_archived_at: clients.archived_at,
+      client_name: clients.name,
       email_unproven: clients.email_unproven,
     })
     .from(jobs)

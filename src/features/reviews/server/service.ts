@@ -1,15 +1,15 @@
 import { hasEmail } from '#contract/email.ts'
 import { contactOf } from '#features/clients/server/shared/contact.ts'
+import { textableClient } from '#features/clients/server/shared/texting.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
 import type { Services, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { consentOf } from '#server/sms/consents.ts'
 import { type ReviewFacts, reviewRefusal, type ReviewState } from '../contract.ts'
 import { findJob, findLastRequest, listChoices, listChosenInvoices, listQuoteInvoices, saveChoice } from './queries.ts'
 
 export type ReviewJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
-type Addressee = { to: string; name: string; refusal: null } | { to: null; refusal: string | null }
+type Addressee = { to: string; refusal: null } | { to: null; refusal: string | null }
 
 /** Where the request goes on the company's channel, respecting what the client turned off; or why it cannot. */
 export async function addresseeOf(
@@ -20,17 +20,12 @@ export async function addresseeOf(
   const refuse = (refusal: string | null) => ({ to: null, refusal })
   if (channel === 'off') return refuse(null)
   if (job.client_archived_at !== null) return refuse('This client is archived')
+  if (channel === 'sms') return textableClient(ctx, job.client_id, 'review')
   const contact = await contactOf(ctx, job.client_id)
-  if (channel === 'sms') {
-    if (!contact?.phone) return refuse('This client has no number that takes texts, or turned them off')
-    if ((await consentOf(ctx.db, contact.phone)) === null)
-      return refuse('This client has not agreed to get texts, as far as we know')
-    return { to: contact.phone, name: contact.name, refusal: null }
-  }
   if (job.email_unproven) return refuse('The email address of this client is not confirmed')
   if (!contact?.email || !hasEmail(contact.email))
     return refuse('This client has no email address, or turned email off')
-  return { to: contact.email, name: contact.name, refusal: null }
+  return { to: contact.email, refusal: null }
 }
 
 /** Everything that decides whether this job's client is asked. */

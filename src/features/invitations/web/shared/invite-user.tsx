@@ -2,7 +2,7 @@ import { change } from '#web/platform/query.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvitationInput, invitations } from '../../contract.ts'
-import { invitationSent } from './invitation-sent.ts'
+import { invitationSent } from '#features/deliveries/web/shared/invitation-sent.ts'
 import { roleOptions } from '#web/ui/role-badge.tsx'
 
 /** Invites someone by email to join with a role. */

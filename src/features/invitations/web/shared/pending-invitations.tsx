@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { type Invitation, invitations } from '../../contract.ts'
-import { invitationSent } from './invitation-sent.ts'
+import { invitationSent } from '#features/deliveries/web/shared/invitation-sent.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
 /** Invitations that have not been accepted yet. Renders nothing when there are none. */

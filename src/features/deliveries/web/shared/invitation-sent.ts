@@ -1,4 +1,4 @@
-import { IN_LOCAL_OUTBOX } from '#features/deliveries/web/shared/local-outbox.ts'
+import { IN_LOCAL_OUTBOX } from './local-outbox.ts'
 import type { Toast } from '#web/platform/toast.ts'
 
 /** The toast after inviting. Where no mail is set up, it has the link to hand over. */
