@@ -5,7 +5,7 @@ import { calculate } from './calculate.ts'
 import type { Kind } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 
-// The rules against figures written down a second time, and against what must hold for any dwelling.
+// The rules against what must hold for any dwelling and circuit.
 
 const RUNS = { numRuns: 10_000 }
 
@@ -144,65 +144,6 @@ describe.each(dwellings)('%s', (kind, dwelling) => {
       { numRuns: 2000 },
     )
   })
-})
-
-// Written from the code a second time, in kW and fractions, without looking at the rules.
-const RANGES_KW = [0, 8, 11, 14, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40]
-
-function rangesKw(units: readonly Load[]): number {
-  const each = units.flatMap(({ quantity, va }) => Array.from({ length: quantity }, () => va / 1000))
-  const sum = each.reduce((total, kw) => total + kw, 0)
-  if (each.length === 0) return 0
-  if (each.length === 1 && sum <= 8.75) return 0.8 * sum
-  const average = each.reduce((total, kw) => total + Math.max(12, kw), 0) / each.length
-  const over = Math.round(Number((average - 12).toFixed(9)))
-  return Math.min(sum, (RANGES_KW[each.length] ?? 0) * (1 + over / 20))
-}
-
-test('the standard method is what a second reading of the code gives, to a few VA of rounding', () => {
-  fc.assert(
-    fc.property(standard, (body) => {
-      const { floor_area, small_appliance_circuits, laundry_circuits, appliances, cooking, dryer_va, ev } = body
-      const lit = 3 * floor_area + 1500 * (small_appliance_circuits + laundry_circuits)
-      const lighting = lit <= 3000 ? lit : lit <= 120_000 ? 3000 + 0.35 * (lit - 3000) : 43_950 + 0.25 * (lit - 120_000)
-      const units = appliances.reduce((count, { quantity }) => count + quantity, 0)
-      const fastened = appliances.reduce((sum, { quantity, va }) => sum + quantity * va, 0) * (units > 3 ? 0.75 : 1)
-      const chargers = ev.reduce((sum, { quantity, va }) => sum + quantity * Math.max(7200, va), 0)
-      const dryer = dryer_va === 0 ? 0 : Math.max(5000, dryer_va)
-      const cooling = body.cooling_va < body.heating_va ? 1.25 * body.cooling_va : body.cooling_va
-      const climate = Math.max(body.heating_va, cooling)
-      const expected =
-        lighting + fastened + 1000 * rangesKw(cooking) + dryer + chargers + climate + body.largest_motor_va / 4
-      return Math.abs(vaOf('dwelling-standard', body) - expected) <= 3
-    }),
-    RUNS,
-  )
-})
-
-test('the optional method is what a second reading of the code gives, to a few VA of rounding', () => {
-  fc.assert(
-    fc.property(optional, (body) => {
-      const sum = (loads: readonly Load[]) => loads.reduce((total, { quantity, va }) => total + quantity * va, 0)
-      const general =
-        3 * body.floor_area +
-        1500 * (body.small_appliance_circuits + body.laundry_circuits) +
-        sum(body.appliances) +
-        sum(body.cooking) +
-        body.dryer_va
-      const chargers = body.ev.reduce((total, { quantity, va }) => total + quantity * Math.max(7200, va), 0)
-      const extra = 0.65 * body.supplementary_va
-      const pump = body.supplementary_locked_out ? Math.max(body.heat_pump_va, extra) : body.heat_pump_va + extra
-      const climate = Math.max(
-        body.cooling_va,
-        pump,
-        0.65 * body.central_heating_va,
-        (body.heaters > 3 ? 0.4 : 0.65) * body.heaters_va,
-      )
-      const expected = Math.min(general, 10_000) + 0.4 * Math.max(0, general - 10_000) + climate + chargers
-      return Math.abs(vaOf('dwelling-optional', body) - expected) <= 3
-    }),
-    RUNS,
-  )
 })
 
 // From the printed tables, typed in again for these tests: size, copper 60, 75 and 90 °C, aluminum 75 °C, Ω for 1,000 ft
