@@ -157,7 +157,7 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
       kind: 'dwelling-standard',
       name: 'House as it is',
       edition: '2023',
-      inputs: { area_sqft: 1500, appliances: [{ name: 'Range', quantity: 1, va: 12_000 }] },
+      inputs: { floor_area: 1500, appliances: [{ name: 'Range', quantity: 1, va: 12_000 }] },
       outcome: {
         title: 'Calculated load',
         result: 18_600,

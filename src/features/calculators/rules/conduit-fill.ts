@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import type { Code } from './code.ts'
+import { conduitNames, insulationNames } from './input-words.ts'
 import { Whole } from './inputs.ts'
 import { type Figure, type Outcome, type Refusal, shown, worksheet } from './outcome.ts'
 import { Size, sizeText, unconfirmed } from './wires.ts'
 
-export const conduits = ['emt', 'rmc', 'pvc_40', 'pvc_80'] as const
-export const conduitNames = { emt: 'EMT', rmc: 'RMC', pvc_40: 'PVC, Schedule 40', pvc_80: 'PVC, Schedule 80' } as const
+const conduits = ['emt', 'rmc', 'pvc_40', 'pvc_80'] as const
 export const insulations = ['thhn', 'xhhw'] as const
-export const insulationNames = { thhn: 'THHN, THWN-2', xhhw: 'XHHW-2' } as const
 export const tradeSizes = ['1/2', '3/4', '1', '1-1/4', '1-1/2', '2', '2-1/2', '3', '3-1/2', '4', '5', '6'] as const
 type TradeSize = (typeof tradeSizes)[number]
 

@@ -14,7 +14,7 @@ import { sumText, Va, vaOf } from './inputs.ts'
 import { type Outcome, percentOf, shown, type Worksheet, worksheet } from './outcome.ts'
 
 const Climate = z.object({
-  cooling_va: Va('Air conditioning'),
+  cooling_va: Va('Cooling'),
   heat_pump_va: Va('Heat pump'),
   supplementary_va: Va('Supplementary heat'),
   /** The heat pump and its supplementary heat cannot run at the same time. */

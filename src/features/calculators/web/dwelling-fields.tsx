@@ -1,21 +1,20 @@
 import { useWatch } from 'react-hook-form'
 import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
+import { worded, wordedChoice } from '../rules/input-words.ts'
 import { Group, Pair, VoltageField } from './group.tsx'
 import { LoadsField } from './loads-field.tsx'
 
 const Lighting = () => (
   <Group title="Lighting and circuits">
     <NumberField
-      name="floor_area"
-      label="Floor area"
+      {...worded('floor_area')}
       required
       min={1}
-      after="sq ft"
       help="From outside dimensions, without garage and open porches."
     />
     <div className="grid grid-cols-2 items-end gap-3">
-      <NumberField name="small_appliance_circuits" label="Small-appliance circuits" min={2} max={50} />
-      <NumberField name="laundry_circuits" label="Laundry circuits" min={1} max={50} />
+      <NumberField {...worded('small_appliance_circuits')} min={2} max={50} />
+      <NumberField {...worded('laundry_circuits')} min={1} max={50} />
     </div>
   </Group>
 )
@@ -23,28 +22,15 @@ const Lighting = () => (
 const Appliances = ({ cookingHelp }: { cookingHelp: string }) => (
   <Group title="Appliances">
     <LoadsField
-      name="appliances"
-      legend="Fastened in place"
+      {...worded('appliances')}
       noun="appliance"
       addLabel="Add Appliance"
       help="Water heater, dishwasher, disposal, pool pump: the nameplate of each. 4.5 kW is 4500. Cooking goes below."
     />
-    <LoadsField
-      name="cooking"
-      legend="Ranges, cooktops and ovens"
-      noun="unit"
-      addLabel="Add Cooking Unit"
-      help={cookingHelp}
-    />
+    <LoadsField {...worded('cooking')} noun="unit" addLabel="Add Cooking Unit" help={cookingHelp} />
     <Pair>
-      <NumberField
-        name="dryer_va"
-        label="Dryer"
-        min={0}
-        after="VA"
-        help="Nameplate of one; leave empty without an electric dryer."
-      />
-      <NumberField name="dryers" label="Dryers" min={1} max={4} />
+      <NumberField {...worded('dryer_va')} min={0} help="Nameplate of one; leave empty without an electric dryer." />
+      <NumberField {...worded('dryers')} min={1} max={4} />
     </Pair>
   </Group>
 )
@@ -52,8 +38,7 @@ const Appliances = ({ cookingHelp }: { cookingHelp: string }) => (
 const Chargers = () => (
   <Group title="EV charging">
     <LoadsField
-      name="ev"
-      legend="EV chargers"
+      {...worded('ev')}
       noun="charger"
       addLabel="Add Charger"
       help="48 A at 240 V is 11520. Each counts with 7,200 VA at least."
@@ -70,16 +55,10 @@ export const StandardFields = () => (
     <Chargers />
     <Group title="Heating, cooling and motors">
       <div className="grid grid-cols-2 items-start gap-3">
-        <NumberField name="heating_va" label="Heating" min={0} after="VA" help={HEATING} />
-        <NumberField name="cooling_va" label="Cooling" min={0} after="VA" />
+        <NumberField {...worded('heating_va')} min={0} help={HEATING} />
+        <NumberField {...worded('cooling_va')} min={0} />
       </div>
-      <NumberField
-        name="largest_motor_va"
-        label="Largest motor"
-        min={0}
-        after="VA"
-        help="Already among the loads above; 25% of it is added."
-      />
+      <NumberField {...worded('largest_motor_va')} min={0} help="Already among the loads above; 25% of it is added." />
       <VoltageField />
     </Group>
   </>
@@ -91,40 +70,33 @@ export const OptionalFields = () => (
     <Appliances cookingHelp="At nameplate." />
     <Chargers />
     <Group title="Heating and cooling" text="The largest of these counts, each at its percentage.">
-      <NumberField name="cooling_va" label="Air conditioning" min={0} after="VA" />
+      <NumberField {...worded('cooling_va')} min={0} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <NumberField name="heat_pump_va" label="Heat pump" min={0} after="VA" />
-        <NumberField name="supplementary_va" label="Supplementary heat" min={0} after="VA" />
+        <NumberField {...worded('heat_pump_va')} min={0} />
+        <NumberField {...worded('supplementary_va')} min={0} />
       </div>
-      <SwitchField name="supplementary_locked_out" label="They cannot run at the same time" />
-      <NumberField name="central_heating_va" label="Central electric heating" min={0} after="VA" />
+      <SwitchField {...worded('supplementary_locked_out')} />
+      <NumberField {...worded('central_heating_va')} min={0} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <NumberField name="heaters_va" label="Space heaters, total" min={0} after="VA" />
-        <NumberField name="heaters" label="Controlled separately" min={0} max={100} help="How many heaters." />
+        <NumberField {...worded('heaters_va')} min={0} />
+        <NumberField {...worded('heaters')} min={0} max={100} help="How many heaters." />
       </div>
       <VoltageField />
     </Group>
   </>
 )
 
-const methods = [
-  { value: 'calculated', label: 'Calculated from what is there' },
-  { value: 'measured', label: 'Measured demand of 12 months' },
-]
-
 export function ExistingFields() {
   const method: unknown = useWatch({ name: 'method' })
   return (
     <>
       <Group title="Method">
-        <SelectField name="method" label="Present load" options={methods} />
+        <SelectField {...wordedChoice('method')} />
         {method === 'measured' && (
           <NumberField
-            name="measured_va"
-            label="Highest demand"
+            {...worded('measured_va')}
             required
             min={1}
-            after="VA"
             help="The highest 15-minute average in a year, from the utility. 9.6 kW is 9600."
           />
         )}
@@ -135,18 +107,17 @@ export function ExistingFields() {
           <Appliances cookingHelp="At nameplate." />
           <Group title="Heating and cooling">
             <div className="grid grid-cols-2 items-start gap-3">
-              <NumberField name="heating_va" label="Heating" min={0} after="VA" help={HEATING} />
-              <NumberField name="cooling_va" label="Cooling" min={0} after="VA" />
+              <NumberField {...worded('heating_va')} min={0} help={HEATING} />
+              <NumberField {...worded('cooling_va')} min={0} />
             </div>
-            <SwitchField name="new_climate" label="Heating or cooling is new" help="Then it counts in full." />
+            <SwitchField {...worded('new_climate')} help="Then it counts in full." />
           </Group>
         </>
       )}
       <Group title="What is added">
-        <LoadsField name="new_loads" legend="New loads" noun="load" addLabel="Add Load" />
+        <LoadsField {...worded('new_loads')} noun="load" addLabel="Add Load" />
         <LoadsField
-          name="ev"
-          legend="EV chargers"
+          {...worded('ev')}
           noun="charger"
           addLabel="Add Charger"
           help="Each counts with 7,200 VA at least."
@@ -154,10 +125,8 @@ export function ExistingFields() {
       </Group>
       <Group title="Service">
         <NumberField
-          name="service_amperes"
-          label="Service rating"
+          {...worded('service_amperes')}
           min={0}
-          after="A"
           help="To see whether it carries the load; may stay empty."
         />
         <VoltageField />

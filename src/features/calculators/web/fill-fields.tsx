@@ -1,11 +1,11 @@
 import { NumberField, SelectField, SwitchField } from '#web/ui/fields.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 import { boxSizes } from '../rules/box-fill.ts'
-import { conduitNames, conduits, insulationNames, insulations, tradeSizes } from '../rules/conduit-fill.ts'
+import { insulations, tradeSizes } from '../rules/conduit-fill.ts'
+import { insulationNames, worded, wordedChoice } from '../rules/input-words.ts'
 import { Group, Pair, wireSizes } from './group.tsx'
 
 const boxWireSizes = boxSizes.map((value) => ({ value, label: `${value} AWG` }))
-const conduitOptions = conduits.map((value) => ({ value, label: conduitNames[value] }))
 const insulationOptions = insulations.map((value) => ({ value, label: insulationNames[value] }))
 const tradeOptions = [
   { value: '', label: 'Find the smallest' },
@@ -16,10 +16,10 @@ export const ConduitFillFields = () => (
   <>
     <Group title="Conduit">
       <Pair>
-        <SelectField name="conduit" label="Conduit" options={conduitOptions} />
-        <SelectField name="trade_size" label="Trade size" options={tradeOptions} />
+        <SelectField {...wordedChoice('conduit')} />
+        <SelectField {...wordedChoice('trade_size')} options={tradeOptions} />
       </Pair>
-      <SwitchField name="nipple" label="A nipple of at most 24 in" help="Between two boxes: 60% may be filled." />
+      <SwitchField {...worded('nipple')} help="Between two boxes: 60% may be filled." />
     </Group>
     <Group title="Conductors">
       <RowsField
@@ -60,11 +60,12 @@ const countedColumns = [
   { label: 'Count', width: '96px' },
 ]
 
-type CountedProps = { name: string; legend: string; noun: string; addLabel: string; min?: number; help: string }
+type CountedProps = { name: string; label: string; noun: string; addLabel: string; min?: number; help: string }
 
-const Counted = ({ min = 0, ...field }: CountedProps) => (
+const Counted = ({ min = 0, label, ...field }: CountedProps) => (
   <RowsField
     {...field}
+    legend={label}
     columns={countedColumns}
     blank={() => ({ size: '14', quantity: null })}
     firstField="quantity"
@@ -84,16 +85,14 @@ export const BoxFillFields = () => (
   <>
     <Group title="In the box">
       <Counted
-        name="conductors"
-        legend="Conductors"
+        {...worded('conductors')}
         noun="conductor"
         addLabel="Add Conductors"
         min={1}
         help="Each that ends, is spliced or passes through. Not pigtails that stay in the box, nor equipment grounds."
       />
       <Counted
-        name="devices"
-        legend="Switches and receptacles"
+        {...worded('devices')}
         noun="device"
         addLabel="Add Devices"
         help="One for each yoke, by the largest conductor on it."
@@ -101,26 +100,14 @@ export const BoxFillFields = () => (
     </Group>
     <Group title="Grounds and fittings">
       <Pair>
-        <NumberField name="grounds" label="Equipment grounds" min={0} max={100} />
-        <SelectField name="ground_size" label="Largest ground" options={boxWireSizes} />
+        <NumberField {...worded('grounds')} min={0} max={100} />
+        <SelectField {...wordedChoice('ground_size')} options={boxWireSizes} />
       </Pair>
-      <NumberField
-        name="fittings"
-        label="Support fittings"
-        min={0}
-        max={10}
-        help="Kinds of them, such as a stud and a hickey."
-      />
-      <SwitchField name="clamps" label="Clamps inside of the box" />
+      <NumberField {...worded('fittings')} min={0} max={10} help="Kinds of them, such as a stud and a hickey." />
+      <SwitchField {...worded('clamps')} />
     </Group>
     <Group title="The box">
-      <NumberField
-        name="box_cubic_inches"
-        label="Box volume"
-        decimals
-        after="in³"
-        help="As marked in the box; may stay empty."
-      />
+      <NumberField {...worded('box_cubic_inches')} decimals help="As marked in the box; may stay empty." />
     </Group>
   </>
 )

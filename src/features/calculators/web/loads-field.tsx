@@ -2,7 +2,7 @@ import { NumberField, TextField } from '#web/ui/fields.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 import { blankLoad } from './blanks.ts'
 
-type LoadsProps = { name: string; legend: string; noun: string; addLabel: string; help?: string }
+type LoadsProps = { name: string; label: string; noun: string; addLabel: string; help?: string }
 
 const loadColumns = [
   { label: 'Name', width: 'minmax(0,1fr)' },
@@ -11,10 +11,10 @@ const loadColumns = [
 ]
 
 /** Loads of one kind: a name, how many, and the VA of each. */
-export const LoadsField = ({ name, legend, noun, addLabel, help }: LoadsProps) => (
+export const LoadsField = ({ name, label, noun, addLabel, help }: LoadsProps) => (
   <RowsField
     name={name}
-    legend={legend}
+    legend={label}
     columns={loadColumns}
     noun={noun}
     addLabel={addLabel}

@@ -1,12 +1,19 @@
 import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DECIDES } from '../contract.ts'
+import { enteredTexts } from '../rules/input-words.ts'
 import { type Outcome, withUnit } from '../rules/outcome.ts'
 
-type Props = { title: string; subtitle?: string; edition: string; outcome: Outcome }
+type Props = {
+  title: string
+  subtitle?: string
+  edition: string
+  outcome: Outcome
+  inputs: Record<string, unknown>
+}
 
 /** A calculation as the browser prints it; not on the screen. */
-export function PrintedCalculation({ title, subtitle, edition, outcome }: Props) {
+export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }: Props) {
   const today = useToday()
   return (
     <section aria-hidden="true" className="hidden print:block">
@@ -25,6 +32,7 @@ export function PrintedCalculation({ title, subtitle, edition, outcome }: Props)
       <p className="mb-4 text-13">
         {outcome.figures.map(({ label, value, unit }) => `${label}: ${withUnit(value, unit)}`).join(' · ')}
       </p>
+      <p className="mb-4 text-12">Entered: {enteredTexts(inputs).join(' · ')}</p>
       <table className="w-full text-12">
         <tbody>
           {outcome.steps.map(({ label, formula, value, unit, reference }, index) => (

@@ -22,8 +22,9 @@ const useWorked = ({ kind, edition }: WorkedProps) => calculate(kind, useWatch()
 
 /** The calculation on paper. */
 export function Printed({ kind, edition }: WorkedProps) {
-  const { outcome } = useWorked({ kind, edition })
-  return outcome && <PrintedCalculation title={kinds[kind].label} edition={edition} outcome={outcome} />
+  const worked = useWorked({ kind, edition })
+  if (worked.outcome === null) return null
+  return <PrintedCalculation title={kinds[kind].label} edition={edition} {...worked} />
 }
 
 /** The result beside the fields; on a phone its figure stays at the bottom while the fields scroll. */

@@ -9,6 +9,7 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { FileCheck, FileInput, Pencil, Trash2 } from 'lucide-react'
 import { type Calculation, calculations } from '../../contract.ts'
+import { enteredTexts } from '../../rules/input-words.ts'
 import { kinds } from '../../rules/kinds.ts'
 import { deleteCalculation } from '../delete-calculation.ts'
 import { Figures, Headline, Remarks, Steps } from './worked.tsx'
@@ -58,6 +59,7 @@ export function CalculationDetails({ id, onClose }: { id: string; onClose: () =>
                 { label: 'Client', value: calculation.client_name },
                 { label: 'Saved by', value: calculation.created_by_name },
                 { label: 'Saved', value: formatDateTime(zone, calculation.created_at) },
+                { label: 'Entered', value: enteredTexts(calculation.inputs).join(' · '), wide: true },
               ]}
             />
             <section>
