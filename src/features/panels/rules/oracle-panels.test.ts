@@ -6,10 +6,10 @@ import { loadOf, supplyNames } from './load.ts'
 // the rules.
 
 const SYSTEMS = {
-  '120/240-1ph': { rows: 'AB', toNeutral: 120, toLeg: 240 },
-  '120/208-1ph': { rows: 'AB', toNeutral: 120, toLeg: 208 },
-  '120/208-3ph': { rows: 'ABC', toNeutral: 120, toLeg: 208 },
-  '277/480-3ph': { rows: 'ABC', toNeutral: 277, toLeg: 480 },
+  '120/240-1ph': { rows: ['A', 'B'], toNeutral: 120, toLeg: 240 },
+  '120/208-1ph': { rows: ['A', 'B'], toNeutral: 120, toLeg: 208 },
+  '120/208-3ph': { rows: ['A', 'B', 'C'], toNeutral: 120, toLeg: 208 },
+  '277/480-3ph': { rows: ['A', 'B', 'C'], toNeutral: 277, toLeg: 480 },
 } as const
 
 test('random panels have the current of each leg, and what is left', () => {
@@ -27,7 +27,7 @@ test('random panels have the current of each leg, and what is left', () => {
     fc.property(panel, fc.array(breaker, { maxLength: 42 }), (size, breakers) => {
       const { rows, toNeutral, toLeg } = SYSTEMS[size.voltage]
       const circuits = breakers.filter(({ poles }) => poles <= rows.length)
-      const amps = new Map<string, number>([...rows].map((leg) => [leg, 0]))
+      const amps = new Map<string, number>(rows.map((leg) => [leg, 0]))
       for (const { space, poles, load_va } of circuits) {
         const line =
           poles === 1
@@ -38,12 +38,12 @@ test('random panels have the current of each leg, and what is left', () => {
         // Two spaces to a row, and the rows take turns.
         const first = Math.floor((space - 1) / 2)
         for (let pole = 0; pole < poles; pole += 1) {
-          const leg = rows.charAt((first + pole) % rows.length)
+          const leg = rows[(first + pole) % rows.length] ?? ''
           amps.set(leg, (amps.get(leg) ?? 0) + line)
         }
       }
       const { legs, left_amps, total_va } = loadOf(size, circuits)
-      expect(legs.map(({ leg }) => leg)).toEqual([...rows])
+      expect(legs.map(({ leg }) => leg)).toEqual(rows)
       for (const { leg, amps: shown } of legs) expect(Math.abs(shown - (amps.get(leg) ?? 0))).toBeLessThan(0.0501)
       const capacity = Math.min(size.rating_amps, size.main_breaker_amps ?? size.rating_amps)
       expect(Math.abs(left_amps - (capacity - Math.max(...amps.values())))).toBeLessThan(0.0501)
