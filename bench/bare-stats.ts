@@ -11,8 +11,8 @@ const ZONE = 'America/Chicago'
 
 const text = `
   with overdue as (
-    select i.id, i.invoice_number, i.client_id, i.due_date, i.total - i.amount_paid as balance
-    from invoices i where i.status = 'overdue' order by i.total - i.amount_paid desc, i.due_date, i.id limit 5),
+    select i.id, i.invoice_number, i.client_id, i.due_date, i.balance_due as balance
+    from invoices i where i.status = 'overdue' order by i.balance_due desc, i.due_date, i.id limit 5),
   unassigned as (
     select id, client_id, title, scheduled_date from jobs
     where status in ('scheduled', 'in_progress') and assigned_to is null order by scheduled_date, id limit 5),
@@ -54,7 +54,7 @@ const text = `
     (select array_agg((select coalesce(sum(amount - refunded_amount - returned_amount), 0.00)::text from payments
       where status in ('succeeded', 'refunded') and paid_at >= f and paid_at < t) order by n)
      from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as month(f, t, n)) as revenue,
-    (select json_build_object('count', count(*), 'balance', sum(total - amount_paid)::text) from invoices
+    (select json_build_object('count', count(*), 'balance', sum(balance_due)::text) from invoices
       where status = 'overdue') as late,
     (select json_agg(o) from (select overdue.*, name as client_name from overdue join clients c on c.id = client_id
       order by balance desc, due_date, overdue.id) o) as late_items,

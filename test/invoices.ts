@@ -33,6 +33,8 @@ export const invoice: InvoiceDetails = {
   tax_amount: '0.00',
   total: '100.00',
   amount_paid: '0.00',
+  balance_due: '100.00',
+  to_refund: '0.00',
   notes: null,
   due_date: null,
   sent_at: AT,

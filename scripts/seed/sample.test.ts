@@ -93,7 +93,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ).toEqual([])
     expect(
       await rows(`select invoice_number from invoices i where amount_paid <>
-      (select coalesce(sum(amount - refunded_amount - returned_amount), 0) from payments where invoice_id = i.id)`),
+      (select coalesce(sum(amount - refunded_amount - returned_amount - credited_amount), 0) from payments where invoice_id = i.id)`),
     ).toEqual([])
   })
 

@@ -37,6 +37,19 @@ export const Attention = z.object({
       }),
     ),
   ),
+  /** Invoices with money that the client must get back or keep as credit, most first. */
+  refundsDue: z.object({
+    ...several(
+      z.object({
+        id: Id,
+        invoice_number: z.string(),
+        client_name: z.string(),
+        status: z.string(),
+        amount: DecimalText,
+      }),
+    ),
+    amount: DecimalText,
+  }),
   /** Largest balance first. */
   overdueInvoices: z.object({
     ...several(

@@ -61,6 +61,10 @@ export const Invoice = z.object({
   tax_amount: DecimalText,
   total: DecimalText,
   amount_paid: DecimalText,
+  /** What the client owes: 0 for a draft, and once it is paid or cancelled. */
+  balance_due: DecimalText,
+  /** What was overpaid, or paid on a cancelled invoice: to be refunded, or kept as the client's credit. */
+  to_refund: DecimalText,
   notes: z.string().nullable(),
   due_date: DayText.nullable(),
   sent_at: Instant.nullable(),
@@ -130,6 +134,9 @@ export const blocked = {
   pay: (invoice: State & Money) =>
     invoiceStates.refusal(invoice, 'pay') ??
     (balanceOf(invoice) === 0 ? 'There is nothing left to pay on this invoice' : null),
+  /** Refunding what was overpaid, or keeping it as credit. */
+  giveBack: ({ to_refund }: Pick<Invoice, 'to_refund'>) =>
+    cents(to_refund) > 0 ? null : 'There is nothing to refund on this invoice',
 }
 
 export const InvoiceRow = Invoice.extend({
@@ -264,6 +271,23 @@ export const invoices = {
     summary: 'Record a payment made by cash, check or otherwise',
     changes: ['invoices', 'payments'],
     body: ManualPaymentInput,
+    returns: InvoiceDetails,
+  }),
+  refundOverpayment: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/overpayment/refund',
+    access: 'admin',
+    summary: 'Refund what was paid beyond the total, or on a cancelled invoice',
+    changes: ['invoices', 'payments'],
+    returns: InvoiceDetails,
+    outside: true,
+  }),
+  keepOverpayment: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/overpayment/credit',
+    access: 'staff',
+    summary: "Keep what was paid beyond the total, or on a cancelled invoice, as the client's credit",
+    changes: ['invoices', 'payments'],
     returns: InvoiceDetails,
   }),
   pdf: endpoint({

@@ -15,7 +15,7 @@ export { Dispute, disputesToAnswer } from './rules/disputes.ts'
 /** `credit`: the client's own credit or deposit pays, so no money moves. */
 export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other', 'credit', 'deposit'] as const
-export const grantSources = ['referral', 'manual'] as const
+export const grantSources = ['referral', 'manual', 'overpayment'] as const
 
 const PaymentProvider = z.enum(paymentProviders)
 const PaymentMethod = z.enum(paymentMethods)
@@ -30,6 +30,8 @@ export const Payment = z.object({
   refunded_amount: DecimalText,
   /** What the payer's bank took back. */
   returned_amount: DecimalText,
+  /** What the client keeps as credit, because the invoice did not need it. */
+  credited_amount: DecimalText,
   status: statusSchema(paymentStates),
   payment_method: PaymentMethod,
   reference: z.string().nullable(),
@@ -50,17 +52,17 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** How much of a payment can still be refunded: what is left of it. */
-export const leftToRefund = ({
-  amount,
-  refunded_amount,
-  returned_amount,
-}: Pick<Payment, 'amount' | 'refunded_amount' | 'returned_amount'>): Cents =>
-  subtract(cents(amount), add(cents(refunded_amount), cents(returned_amount)))
+type Parts = Pick<Payment, 'amount' | 'refunded_amount' | 'returned_amount' | 'credited_amount'>
+
+/** How much of a payment can still be refunded: what is left of it on its invoice. */
+export const leftToRefund = ({ amount, refunded_amount, returned_amount, credited_amount }: Parts): Cents =>
+  subtract(cents(amount), add(cents(refunded_amount), cents(returned_amount), cents(credited_amount)))
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
-  refund: (payment: Pick<Payment, 'status'>) => paymentStates.refusal(payment, 'refund'),
+  refund: (payment: Parts & Pick<Payment, 'status'>) =>
+    paymentStates.refusal(payment, 'refund') ??
+    (leftToRefund(payment) === 0 ? 'The client keeps this payment as credit, so there is nothing to refund' : null),
   acceptDispute: (dispute: Pick<Dispute, 'status'>) => disputeStates.refusal(dispute, 'accept'),
 }
 

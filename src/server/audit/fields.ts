@@ -1,7 +1,7 @@
 import type { Change, Row } from './notes.ts'
 
-/** They say when and which, which the event does too. */
-const OMITTED = new Set(['id', 'created_at', 'updated_at'])
+/** They say when and which, which the event does too, or follow from other fields. */
+const OMITTED = new Set(['id', 'created_at', 'updated_at', 'balance_due', 'to_refund'])
 const isSecret = (field: string) => /password|secret|token|hash|api_?key|cvc/i.test(field)
 const isKept = (field: string) => !OMITTED.has(field) && !isSecret(field)
 

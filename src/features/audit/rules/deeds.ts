@@ -37,6 +37,8 @@ const deeds: Record<string, string> = {
   'POST /api/clients/:id/text-consent': 'recorded the consent to texts of {record}',
   'POST /api/invoices/:id/send': 'sent {record}',
   'POST /api/invoices/:id/cancel': 'cancelled {record}',
+  'POST /api/invoices/:id/overpayment/refund': 'refunded what was overpaid on {record}',
+  'POST /api/invoices/:id/overpayment/credit': 'kept what was overpaid on {record} as credit',
   'POST /api/invoices/:id/payments': 'recorded a payment of {record}',
   'POST /api/invoices/:id/payment-intent': 'started a card payment of {record}',
   'POST /api/invoices/:id/credit': 'paid {record} with credit',

@@ -25,7 +25,9 @@ export const labelOf = (field: string): string => labels[field] ?? inWords(field
 
 /** Amounts of money, by the names that contracts give them. */
 export const isMoney = (field: string): boolean =>
-  /(^|_)(total|subtotal|amount|price|cost|value)$|^amount_paid$|^(amount_used|remaining)$/.test(field)
+  /(^|_)(total|subtotal|amount|price|cost|value)$|^(amount_paid|balance_due|to_refund)$|^(amount_used|remaining)$/.test(
+    field,
+  )
 
 const isPercent = (field: string) => /_(rate|percent)$/.test(field)
 const isChoice = (field: string) => /(^|_)(status|role|kind|class|type|level|method|result|source|unit)$/.test(field)

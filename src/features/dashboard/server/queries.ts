@@ -52,11 +52,18 @@ const shown = sql.raw(`limit ${ATTENTION_SHOWN}`)
 const firstOf = (rows: SQL) => sql`coalesce((select json_agg(item) from (${rows} ${shown}) item), '[]'::json)`
 
 const overdueInvoices = sql`
-  select json_build_object('count', count(*), 'balance', coalesce(sum(total - amount_paid), 0.00)::text, 'items', ${firstOf(sql`
+  select json_build_object('count', count(*), 'balance', coalesce(sum(balance_due), 0.00)::text, 'items', ${firstOf(sql`
     select i.id, i.invoice_number, (select name from clients where id = i.client_id) as client_name, i.due_date,
-      (i.total - i.amount_paid)::text as balance
-    from invoices i where i.status = 'overdue' order by i.total - i.amount_paid desc, i.due_date, i.id`)})
+      i.balance_due::text as balance
+    from invoices i where i.status = 'overdue' order by i.balance_due desc, i.due_date, i.id`)})
   from invoices where status = 'overdue'`
+
+const refundsDue = sql`
+  select json_build_object('count', count(*), 'amount', coalesce(sum(to_refund), 0.00)::text, 'items', ${firstOf(sql`
+    select i.id, i.invoice_number, (select name from clients where id = i.client_id) as client_name, i.status,
+      i.to_refund::text as amount
+    from invoices i where i.to_refund > 0 order by i.to_refund desc, i.id`)})
+  from invoices where to_refund > 0`
 
 const unassignedJobs = sql`
   select json_build_object('count', count(*), 'items', ${firstOf(sql`
@@ -131,14 +138,21 @@ const disputes = sql`
     where ${isUnanswered} order by d.evidence_due_at, d.id`)})
   from disputes d where ${isUnanswered}`
 
-/** Payments of a month less refunds and what banks took back. The fee of a dispute is a cost, as all fees are. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
+/** Payments of a month less refunds, what banks took back, and what is to be refunded, which counts in the month of its last payment. The fee of a dispute is a cost, as all fees are. Paying with credit brings no money in. Test cards move no money, so they count in the sample company only. */
 const revenue = (starts: SQL, ends: SQL) => sql`
   array(
-    select coalesce((
+    select (coalesce((
       select sum(amount - refunded_amount - returned_amount) from payments
       where provider <> 'credit' and status in ('succeeded', 'refunded', 'returned') and paid_at >= month.starts and paid_at < month.ends
         and (not is_test or (select ${sampleCompanyIsHere}))
-    ), 0.00)::text
+    ), 0.00) - coalesce((
+      select sum(i.to_refund) from invoices i cross join lateral (
+        select paid_at, is_test from payments p where p.invoice_id = i.id and p.provider <> 'credit' and p.status = 'succeeded'
+        order by paid_at desc limit 1
+      ) last
+      where i.to_refund > 0 and last.paid_at >= month.starts and last.paid_at < month.ends
+        and (not last.is_test or (select ${sampleCompanyIsHere}))
+    ), 0.00))::text
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as month(starts, ends, n)
     order by month.n
   )`
@@ -161,6 +175,7 @@ export const getFigures = statement<Values, Figures>(
       ${revenueAsOf} as "revenueAsOf",
       json_build_object(
         'disputes', (${disputes}),
+        'refundsDue', (${refundsDue}),
         'overdueInvoices', (${overdueInvoices}),
         'unassignedJobs', (${unassignedJobs}),
         'pendingBookings', (${pendingBookings}),

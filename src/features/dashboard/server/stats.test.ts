@@ -56,6 +56,7 @@ test('is all zeros for a new company', async () => {
     ].flatMap((year) => year.split(' ').map((month) => ({ month, revenue: '0.00' }))),
     attention: {
       disputes: { count: 0, items: [] },
+      refundsDue: { ...none, amount: '0.00' },
       overdueInvoices: { ...none, balance: '0.00' },
       unassignedJobs: none,
       pendingBookings: none,

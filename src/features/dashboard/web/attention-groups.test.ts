@@ -5,6 +5,7 @@ import { attentionGroups } from './attention-groups.ts'
 const clock = { zone: 'America/Chicago', today: '2026-06-15' }
 const nothing: Attention = {
   disputes: { count: 0, items: [] },
+  refundsDue: { count: 0, amount: '0.00', items: [] },
   overdueInvoices: { count: 0, balance: '0.00', items: [] },
   unassignedJobs: { count: 0, items: [] },
   pendingBookings: { count: 0, items: [] },
@@ -21,6 +22,11 @@ test('each line names its item and links to where it can be handled', () => {
   const groups = attentionGroups(
     {
       ...nothing,
+      refundsDue: {
+        count: 1,
+        amount: '100.00',
+        items: [{ id: 'r', invoice_number: 'INV-00009', client_name: 'Ada', status: 'cancelled', amount: '100.00' }],
+      },
       overdueInvoices: {
         count: 12,
         balance: '99999999.99',
@@ -74,14 +80,17 @@ test('each line names its item and links to where it can be handled', () => {
     clock,
   )
   expect(groups.map(({ counted }) => counted)).toEqual([
+    'payment to refund',
     'overdue invoices',
     'job without a technician',
     'booking to confirm',
     'follow-ups due',
     'leads gone quiet',
   ])
-  expect(groups[0]).toMatchObject({ sum: '$99,999,999.99', href: '/invoices?status=overdue' })
+  expect(groups[0]).toMatchObject({ sum: '$100.00' })
+  expect(groups[1]).toMatchObject({ sum: '$99,999,999.99', href: '/invoices?status=overdue' })
   expect(groups.flatMap(({ lines }) => lines).map((line) => [line.href, line.title, line.note, line.value])).toEqual([
+    ['/invoices?open=r', 'Ada', 'paid after it was cancelled · INV-00009', '$100.00'],
     ['/invoices?open=i', 'Oak Hill', 'overdue 12 days · INV-00007', '$80.50'],
     ['/jobs?open=j', 'Panel upgrade', 'Maria', 'Today 2:30 PM'],
     ['/jobs?open=k', 'EV charger', 'Maria', 'No date yet'],

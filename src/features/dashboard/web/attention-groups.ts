@@ -86,6 +86,18 @@ const late = group(
   }),
 )
 
+const toRefund = group(
+  'refundsDue',
+  { title: 'Payments to refund', one: 'payment to refund', many: 'payments to refund' },
+  ({ id, client_name, invoice_number, status, amount }) => ({
+    href: `/invoices?open=${id}`,
+    title: client_name,
+    note: `${status === 'cancelled' ? 'paid after it was cancelled' : 'overpaid'} · ${invoice_number}`,
+    value: formatMoney(amount),
+    late: true,
+  }),
+)
+
 const unassigned = group(
   'unassignedJobs',
   {
@@ -196,6 +208,7 @@ const licenses = group(
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
   [
     disputed(attention, clock),
+    { ...toRefund(attention, clock), sum: formatMoney(attention.refundsDue.amount) },
     { ...late(attention, clock), sum: formatMoney(attention.overdueInvoices.balance) },
     ...[unassigned, unconfirmed, inspectionsDue, permits, licenses, toFollowUp, silent].map((of) =>
       of(attention, clock),

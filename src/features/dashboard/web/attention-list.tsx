@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   FileClock,
   FileWarning,
+  HandCoins,
   Landmark,
   PhoneMissed,
   PhoneOutgoing,
@@ -24,6 +25,7 @@ const shownOf = (groups: number) => (groups > 2 ? 3 : 5)
 
 const icons: Record<AttentionKind, LucideIcon> = {
   disputes: Landmark,
+  refundsDue: HandCoins,
   overdueInvoices: FileWarning,
   unassignedJobs: UserRoundX,
   pendingBookings: CalendarCheck,

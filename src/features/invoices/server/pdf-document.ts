@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
-import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
+import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import { taxNote } from '#contract/tax-words.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
@@ -90,14 +90,22 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
         ...(returned > 0
           ? [['Returned by the bank', formatMoney(payment.returned_amount)] satisfies [string, string]]
           : []),
+        ...(cents(payment.credited_amount) > 0
+          ? [['Kept as credit', formatMoney(payment.credited_amount)] satisfies [string, string]]
+          : []),
       ]
     })
 }
 
 function ledgerOf(paper: Paper): Content {
   const { invoice } = paper
-  const due = invoice.status === 'cancelled' ? subtract(cents(invoice.total), cents(invoice.total)) : balanceOf(invoice)
-  return ledgerTable([...sumRows(invoice), ...paymentRows(paper), ['Amount due', formatMoney(decimal(due))]])
+  const due = invoice.status === 'cancelled' ? invoice.balance_due : decimal(balanceOf(invoice))
+  return ledgerTable([
+    ...sumRows(invoice),
+    ...paymentRows(paper),
+    ...(cents(invoice.to_refund) > 0 ? [['To refund', formatMoney(invoice.to_refund)] satisfies [string, string]] : []),
+    ['Amount due', formatMoney(due)],
+  ])
 }
 
 /** The invoice as a document. */

@@ -3,6 +3,7 @@ import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { invoices } from '../contract.ts'
 import { recordManualPayment } from '#features/payments/server/shared/manual-payments.ts'
+import { keepOverpayment, refundOverpayment } from '#features/payments/server/shared/overpayments.ts'
 import { lists } from './lists.ts'
 import { invoiceFile } from './pdf.ts'
 import { getDetails, getDetailsText } from './queries.ts'
@@ -26,6 +27,14 @@ export const invoiceRoutes = routes(invoices, {
   },
   recordPayment: async (ctx, { params, body }) => {
     await recordManualPayment(ctx, params.id, body)
+    return getDetails(ctx, params.id)
+  },
+  refundOverpayment: async (ctx, { params }) => {
+    await refundOverpayment(ctx, params.id)
+    return getDetails(ctx, params.id)
+  },
+  keepOverpayment: async (ctx, { params }) => {
+    await keepOverpayment(ctx, params.id)
     return getDetails(ctx, params.id)
   },
   pdf: (ctx, { params }) => invoiceFile(ctx, params.id),

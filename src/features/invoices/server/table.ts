@@ -30,6 +30,18 @@ export const invoices = pgTable(
     total: amount().notNull(),
     /** The sum of succeeded payments less refunds, updated in the same transaction. */
     amount_paid: amount().notNull().default('0'),
+    /** The one definition of what a client owes: nothing on a draft, nor once it is paid or cancelled. */
+    balance_due: amount()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when ${oneOf('status', owedStatuses)} then greatest(total - amount_paid, 0) else 0 end`,
+      ),
+    /** Money that the client must get back, or keep as credit: what was overpaid, or paid on a cancelled invoice. */
+    to_refund: amount()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status = 'cancelled' then amount_paid else greatest(amount_paid - total, 0) end`,
+      ),
     notes: text(),
     due_date: date({ mode: 'string' }),
     sent_at: instant(),
@@ -53,8 +65,11 @@ export const invoices = pgTable(
     index('invoices_falling_due_index').on(table.status, table.due_date).where(oneOf('status', owedStatuses)),
     // Serves overdue invoices, largest balance first, and their sum from the index alone.
     index('invoices_overdue_balance_index')
-      .on(sql`(total - amount_paid) desc`, table.due_date, table.id, table.total, table.amount_paid)
+      .on(sql`balance_due desc`, table.due_date, table.id)
       .where(sql.raw(`status = 'overdue'`)),
+    index('invoices_to_refund_index')
+      .on(sql`to_refund desc`, table.id)
+      .where(sql.raw('to_refund > 0')),
     index('invoices_quote_index').on(table.quote_id),
     index('invoices_job_index').on(table.job_id),
     // One deposit invoice and one final invoice per quote, besides cancelled ones.

@@ -17,6 +17,7 @@ const check: InvoiceDetails['payments'][number] = {
   amount: '10.00',
   refunded_amount: '10.00',
   returned_amount: '0.00',
+  credited_amount: '0.00',
   status: 'refunded',
   payment_method: 'check',
   reference: null,

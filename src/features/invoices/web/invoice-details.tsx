@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { useState } from 'react'
-import { decimal } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { taxNote } from '#contract/tax-words.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ChangeHistory } from '#features/audit/web/shared/history.tsx'
 import { ApplyCredit } from '#features/payments/web/shared/apply-credit.tsx'
 import { DocumentLinks } from '#features/links/web/shared/document-links.tsx'
 import { DisputeNotice } from '#features/payments/web/shared/dispute-notice.tsx'
+import { ToRefund } from '#features/payments/web/shared/to-refund.tsx'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
@@ -17,7 +18,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { balanceOf, blocked, type InvoiceDetails as Details, invoices, isOwed } from '../contract.ts'
+import { blocked, type InvoiceDetails as Details, invoices, isOwed } from '../contract.ts'
 import { invoiceStates } from '../states.ts'
 import { DeliveryList } from '#features/deliveries/web/shared/delivery-list.tsx'
 import { DetailsActions } from './details-actions.tsx'
@@ -47,6 +48,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
               </>
             )}
             <DisputeNotice invoice={invoice} />
+            {staff && <ToRefund invoice={invoice} />}
             <Headline invoice={invoice} />
             <Facts invoice={invoice} />
             <section>
@@ -77,7 +79,6 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
 
 /** The header: which invoice, its status, the open balance. */
 function Headline({ invoice }: { invoice: Details }) {
-  const owed = isOwed(invoice)
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="grid justify-items-start gap-1.5">
@@ -86,7 +87,7 @@ function Headline({ invoice }: { invoice: Details }) {
       </div>
       <div className="text-right">
         <Money className="text-28 font-semibold tracking-tight">
-          {owed ? decimal(balanceOf(invoice)) : invoice.total}
+          {isOwed(invoice) ? invoice.balance_due : invoice.total}
         </Money>
         <p className="mt-1.5 text-13 text-muted">
           <Standing invoice={invoice} />
@@ -99,8 +100,9 @@ function Headline({ invoice }: { invoice: Details }) {
 function Standing({ invoice }: { invoice: Details }) {
   const zone = useZone()
   const today = useToday()
-  const { status, due_date, paid_date, created_at } = invoice
+  const { status, due_date, paid_date, created_at, to_refund } = invoice
   if (status === 'draft') return 'Not sent yet'
+  if (cents(to_refund) > 0) return `${formatMoney(to_refund)} to refund`
   if (status === 'cancelled') return 'Nothing to pay'
   if (status === 'paid')
     return (

@@ -1,9 +1,21 @@
+import { cents, formatMoney } from '#contract/money.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
 import { type InvoiceRow, isOwed } from '../contract.ts'
 import { invoiceStates, offeredStatuses } from '../states.ts'
+
+/** What is due or to refund, where that is not the total. */
+function OpenAmount({ invoice: { total, balance_due, to_refund } }: { invoice: InvoiceRow }) {
+  const text =
+    cents(to_refund) > 0
+      ? `${formatMoney(to_refund)} to refund`
+      : cents(balance_due) > 0 && balance_due !== total
+        ? `${formatMoney(balance_due)} due`
+        : null
+  return text && <span className="block text-12 text-muted tabular-nums">{text}</span>
+}
 
 /** Still to be paid: its due date matters. */
 export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => [
@@ -45,7 +57,12 @@ export const columnsOf = (zone: string, today: string): Column<InvoiceRow>[] => 
   },
   {
     header: 'Amount',
-    cell: ({ total }) => <Money className="font-medium text-ink">{total}</Money>,
+    cell: (invoice) => (
+      <>
+        <Money className="font-medium text-ink">{invoice.total}</Money>
+        <OpenAmount invoice={invoice} />
+      </>
+    ),
     sort: ({ total }) => Number(total),
     align: 'right',
     width: '124px',
@@ -57,7 +74,12 @@ export const cardOf =
   (zone: string, today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({
     title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
-    value: <Money>{invoice.total}</Money>,
+    value: (
+      <>
+        <Money>{invoice.total}</Money>
+        <OpenAmount invoice={invoice} />
+      </>
+    ),
     status: <StatusBadge states={invoiceStates} status={invoice.status} />,
     note: (
       <>

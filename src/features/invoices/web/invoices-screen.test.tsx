@@ -21,6 +21,8 @@ const invoice = (n: number, status: InvoiceRow['status']): InvoiceRow => ({
   tax_amount: '0.00',
   total: '99999999.99',
   amount_paid: status === 'paid' ? '99999999.99' : '0.00',
+  balance_due: status === 'paid' ? '0.00' : '99999999.99',
+  to_refund: '0.00',
   notes: null,
   due_date: '2026-07-15',
   sent_at: AT,

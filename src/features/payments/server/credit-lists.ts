@@ -7,12 +7,12 @@ const credits = sql`(
   select g.id, g.client_id, g.source, g.amount, null::uuid as quote_id, g.created_at, g.note, u.name as created_by_name
   from client_credits g left join users u on u.id = g.created_by
   union all
-  select p.id, i.client_id, 'deposit', p.amount - p.refunded_amount - p.returned_amount, i.quote_id, p.created_at, i.invoice_number, u.name
+  select p.id, i.client_id, 'deposit', p.amount - p.refunded_amount - p.returned_amount - p.credited_amount, i.quote_id, p.created_at, i.invoice_number, u.name
   from payments p join invoices i on i.id = p.invoice_id left join users u on u.id = p.recorded_by
-  where i.is_deposit and i.quote_id is not null and p.amount > p.refunded_amount + p.returned_amount
+  where i.is_deposit and i.quote_id is not null and p.amount > p.refunded_amount + p.returned_amount + p.credited_amount
 )`
 
-/** What has been used of a client's credit or taken back, and of a quote's deposit. */
+/** What has been used of a client's credit or taken back, and of a quote's deposit or is to be refunded of it. */
 const used = sql`case when c.quote_id is null then
     coalesce((select sum(p.amount - p.refunded_amount) from payments p join invoices i on i.id = p.invoice_id
       where p.payment_method = 'credit' and i.client_id = c.client_id), 0)
@@ -20,6 +20,7 @@ const used = sql`case when c.quote_id is null then
   else
     coalesce((select sum(p.amount - p.refunded_amount) from payments p join invoices i on i.id = p.invoice_id
       where p.payment_method = 'deposit' and i.quote_id = c.quote_id), 0)
+    + coalesce((select sum(to_refund) from invoices where is_deposit and quote_id = c.quote_id), 0)
   end`
 
 const ofClient = (user: SQL) => sql`c.client_id in (select id from clients where user_id = ${user})`

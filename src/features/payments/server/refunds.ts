@@ -29,15 +29,20 @@ type RefundRequest = { id: string; amount?: string | undefined; reason: string |
  * an interrupted refund, exactly once.
  */
 export async function refundPayment(ctx: AdminContext, request: RefundRequest): Promise<PaymentRow> {
-  const { payment, refund } = await inTransaction(ctx, (ctx) => startRefund(ctx, request))
-  return refund ? sendRefund(ctx, payment, refund) : payment
+  return finishStarted(ctx, await inTransaction(ctx, (ctx) => startRefund(ctx, request)))
 }
+
+type Started = { payment: PaymentRow; refund: RefundRow | null | undefined }
+
+/** Requests a refund that was saved from the provider. */
+export const finishStarted = async (ctx: Context, { payment, refund }: Started): Promise<PaymentRow> =>
+  refund ? sendRefund(ctx, payment, refund) : payment
 
 /** Payments that no card provider made: refunding them only changes the books. */
 const isOnBooksOnly = ({ provider }: PaymentRow) => provider === 'manual' || provider === 'credit'
 
 /** `refund` is null when nothing is left to do: manual payments are refunded by hand, credit on the books. */
-async function startRefund(ctx: AdminContext, { id, amount, reason }: RefundRequest) {
+export async function startRefund(ctx: AdminContext, { id, amount, reason }: RefundRequest): Promise<Started> {
   const invoiceId = (await findPayment(ctx.db, id))?.invoice_id
   if (!invoiceId) throw notFound('Payment')
   const invoice = await lockInvoice(ctx, invoiceId)

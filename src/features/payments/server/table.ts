@@ -21,6 +21,8 @@ export const payments = pgTable(
     refunded_amount: amount().notNull().default('0'),
     /** What the payer's bank took back through disputes, at most what was not refunded. */
     returned_amount: amount().notNull().default('0'),
+    /** What of it the client keeps as credit: the invoice did not need it. */
+    credited_amount: amount().notNull().default('0'),
     status: text({ enum: paymentStates.names }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
@@ -41,6 +43,10 @@ export const payments = pgTable(
     check('payments_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
     check('payments_refunded_check', sql.raw('refunded_amount between 0 and amount')),
     check('payments_returned_check', sql.raw('returned_amount between 0 and amount - refunded_amount')),
+    check(
+      'payments_credited_check',
+      sql.raw('credited_amount between 0 and amount - refunded_amount - returned_amount'),
+    ),
     check('payments_provider_check', oneOf('provider', paymentProviders)),
     check('payments_status_check', oneOf('status', paymentStates.names)),
     check('payments_method_check', oneOf('payment_method', paymentMethods)),

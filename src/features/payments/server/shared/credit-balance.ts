@@ -27,11 +27,11 @@ export const creditBalance = (ctx: Reading, clientId: string): Promise<Cents> =>
           where p.provider = 'credit' and p.payment_method = 'credit' and i.client_id = ${clientId}), 0))::numeric(12, 2)::text as sum`,
   )
 
-/** What was paid on the deposit invoices of a quote, less what its other invoices use of it. */
+/** What was paid on the deposit invoices of a quote and is not to be refunded, less what its other invoices use of it. */
 export const depositBalance = (ctx: Reading, quoteId: string): Promise<Cents> =>
   sumOf(
     ctx,
-    sql`select (coalesce((select sum(amount_paid) from invoices where quote_id = ${quoteId} and is_deposit), 0)
+    sql`select (coalesce((select sum(amount_paid - to_refund) from invoices where quote_id = ${quoteId} and is_deposit), 0)
       - coalesce((select sum(p.amount - p.refunded_amount) from payments p join invoices i on i.id = p.invoice_id
           where p.provider = 'credit' and p.payment_method = 'deposit' and i.quote_id = ${quoteId}), 0))::numeric(12, 2)::text as sum`,
   )

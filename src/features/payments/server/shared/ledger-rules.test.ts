@@ -9,39 +9,47 @@ const taking = amount.chain((amount) =>
     amount: fc.constant(wholeCents(amount)),
     refunded: fc.integer({ min: 0, max: amount }).map(wholeCents),
     withdrawn: fc.integer({ min: 0, max: 2 * amount }).map(wholeCents),
+    credited: fc.integer({ min: 0, max: amount }).map(wholeCents),
   }),
 )
 
-test('what is left, refunded and returned is the amount, and none of it is negative', () => {
+test('what is left, refunded, returned and kept as credit is the amount, and none of it is negative', () => {
   fc.assert(
-    fc.property(taking, ({ amount, refunded, withdrawn }) => {
-      const { returned, left } = leftOf(amount, { refunded, withdrawn })
-      expect(left + refunded + returned).toBe(amount)
-      expect(Math.min(left, returned)).toBeGreaterThanOrEqual(0)
-      expect(returned).toBeLessThanOrEqual(withdrawn)
+    fc.property(taking, ({ amount, ...taken }) => {
+      const { returned, credited, left } = leftOf(amount, taken)
+      expect(left + taken.refunded + returned + credited).toBe(amount)
+      expect(Math.min(left, returned, credited)).toBeGreaterThanOrEqual(0)
+      expect(returned).toBeLessThanOrEqual(taken.withdrawn)
+      expect(credited).toBeLessThanOrEqual(taken.credited)
     }),
     { numRuns: 10_000 },
   )
 })
 
-test('a payment counts as paid while anything is left of it', () => {
+test('a payment counts as paid while we have any of it', () => {
   fc.assert(
-    fc.property(taking, ({ amount, refunded, withdrawn }) => {
-      const { left, status } = leftOf(amount, { refunded, withdrawn })
-      expect(status === 'succeeded').toBe(left > 0)
+    fc.property(taking, ({ amount, ...taken }) => {
+      const { left, credited, status } = leftOf(amount, taken)
+      expect(status === 'succeeded').toBe(left + credited > 0)
     }),
     { numRuns: 10_000 },
   )
 })
 
-const of = (amount: number, refunded: number, withdrawn: number) =>
-  leftOf(wholeCents(amount), { refunded: wholeCents(refunded), withdrawn: wholeCents(withdrawn) })
+const of = (amount: number, refunded: number, withdrawn: number, credited = 0) =>
+  leftOf(wholeCents(amount), {
+    refunded: wholeCents(refunded),
+    withdrawn: wholeCents(withdrawn),
+    credited: wholeCents(credited),
+  })
 
 test('the state says where the money went', () => {
   const nothing = wholeCents(0) satisfies Cents
-  expect(of(100, 0, 0)).toEqual({ returned: nothing, left: 100, status: 'succeeded' })
-  expect(of(100, 100, 0)).toEqual({ returned: nothing, left: 0, status: 'refunded' })
-  expect(of(100, 0, 100)).toEqual({ returned: 100, left: 0, status: 'returned' })
-  expect(of(100, 30, 100)).toEqual({ returned: 70, left: 0, status: 'returned' })
-  expect(of(100, 100, 100)).toEqual({ returned: nothing, left: 0, status: 'refunded' })
+  expect(of(100, 0, 0)).toEqual({ returned: nothing, credited: nothing, left: 100, status: 'succeeded' })
+  expect(of(100, 100, 0)).toEqual({ returned: nothing, credited: nothing, left: 0, status: 'refunded' })
+  expect(of(100, 0, 100)).toEqual({ returned: 100, credited: nothing, left: 0, status: 'returned' })
+  expect(of(100, 30, 100)).toEqual({ returned: 70, credited: nothing, left: 0, status: 'returned' })
+  expect(of(100, 100, 100)).toEqual({ returned: nothing, credited: nothing, left: 0, status: 'refunded' })
+  expect(of(100, 0, 0, 100)).toEqual({ returned: nothing, credited: 100, left: 0, status: 'succeeded' })
+  expect(of(100, 30, 20, 100)).toEqual({ returned: 20, credited: 50, left: 0, status: 'succeeded' })
 })

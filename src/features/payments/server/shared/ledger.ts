@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sum } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
@@ -6,7 +7,7 @@ import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
-import { disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
+import { clientCredits, disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { noteLocked } from '#server/audit/notes.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -14,7 +15,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import { depositBalance, lockCredit } from './credit-balance.ts'
+import { creditBalance, depositBalance, lockCredit } from './credit-balance.ts'
 import { takeInOrder } from './credit-rules.ts'
 import { leftOf } from './ledger-rules.ts'
 
@@ -157,14 +158,21 @@ async function lockPayment(ctx: Context, invoice: LockedInvoice, paymentId: stri
 /** Saves what of a payment was refunded and what the bank took back, and settles the invoice by the difference. */
 async function rebook(ctx: Context, invoice: LockedInvoice, payment: PaymentRow, refunded: Cents): Promise<Reversed> {
   const withdrawn = await withdrawnFrom(ctx, payment)
-  const { returned, left, status } = leftOf(cents(payment.amount), { refunded, withdrawn })
+  const was = cents(payment.credited_amount)
+  const { returned, credited, left, status } = leftOf(cents(payment.amount), { refunded, withdrawn, credited: was })
   const [changed] = await ctx.db
     .update(payments)
-    .set({ refunded_amount: decimal(refunded), returned_amount: decimal(returned), status })
+    .set({
+      refunded_amount: decimal(refunded),
+      returned_amount: decimal(returned),
+      credited_amount: decimal(credited),
+      status,
+    })
     .where(eq(payments.id, payment.id))
     .returning()
   if (!changed) throw notFound('Payment')
   await recordChange(ctx, { record: 'payment', id: payment.id, before: payment, after: changed })
+  if (credited < was) await takeBackKept(ctx, invoice, subtract(was, credited))
   const taken = subtract(leftToRefund(payment), left)
   if (taken === NOTHING) return { payment: changed, invoice }
   const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), taken), payment.paid_at)
@@ -184,9 +192,41 @@ async function withdrawnFrom(ctx: Context, payment: PaymentRow): Promise<Cents> 
   return cents(row?.withdrawn ?? '0.00')
 }
 
+/** Keeps what is left of a payment, up to an amount, as the client's credit. Returns the invoice without it. */
+export async function keepAsCredit(
+  ctx: Context,
+  invoice: LockedInvoice,
+  paymentId: string,
+  amount: Cents,
+): Promise<LockedInvoice> {
+  const payment = await lockPayment(ctx, invoice, paymentId)
+  const credited_amount = decimal(add(cents(payment.credited_amount), amount))
+  const [changed] = await ctx.db.update(payments).set({ credited_amount }).where(eq(payments.id, paymentId)).returning()
+  if (!changed) throw notFound('Payment')
+  await recordChange(ctx, { record: 'payment', id: paymentId, before: payment, after: changed })
+  return settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
+}
+
+/** Money that went back after the client kept it as credit: the credit goes too, and where it was used, its use. */
+async function takeBackKept(ctx: Context, invoice: LockedInvoice, amount: Cents): Promise<void> {
+  const { client_id } = invoice
+  await lockCredit(ctx, { client_id, quote_id: null })
+  await ctx.db.insert(clientCredits).values({
+    client_id,
+    source: 'overpayment',
+    amount: decimal(subtract(NOTHING, amount)),
+    note: `The payment of ${invoice.invoice_number} went back`,
+    source_key: `overpayment:${randomUUID()}`,
+    created_at: ctx.now().toISOString(),
+  })
+  const missing = notBelowZero(subtract(NOTHING, await creditBalance(ctx, client_id)))
+  const uses = and(eq(invoices.client_id, client_id), eq(payments.payment_method, 'credit'))
+  if (missing > 0) await giveBackCredit(ctx, uses, missing, 'The payment that the credit came from went back')
+}
+
 /** Credit that an invoice no longer needs goes back to the client. */
 async function giveBackOverpaid(ctx: Context, invoice: LockedInvoice): Promise<void> {
-  const overpaid = subtract(cents(invoice.amount_paid), cents(invoice.total))
+  const overpaid = cents(invoice.to_refund)
   if (overpaid > 0) await giveBackCredit(ctx, eq(payments.invoice_id, invoice.id), overpaid, 'Paid in another way')
 }
 

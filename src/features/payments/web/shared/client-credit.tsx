@@ -17,6 +17,7 @@ const sources: Record<Credit['source'], string> = {
   referral: 'Referral reward',
   deposit: 'Deposit',
   manual: 'Credit given',
+  overpayment: 'Overpayment kept',
 }
 
 /** Lines at first. */

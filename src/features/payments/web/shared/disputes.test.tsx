@@ -17,6 +17,7 @@ const payment: Payment = {
   amount: '1200.00',
   refunded_amount: '0.00',
   returned_amount: '1200.00',
+  credited_amount: '0.00',
   status: 'returned',
   payment_method: 'card',
   reference: null,

@@ -123,6 +123,7 @@ function PaymentLine({ payment, refunds, disputes, onRefund }: LineProps) {
       ) : (
         isReturned && <GivenBack amount={payment.returned_amount}>Returned by the bank</GivenBack>
       )}
+      {cents(payment.credited_amount) > 0 && <GivenBack amount={payment.credited_amount}>Kept as credit</GivenBack>}
     </li>
   )
 }
@@ -160,7 +161,7 @@ function DisputeLine({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** For clients, who see what went back but not why. */
+/** What went back, or became credit, in one line. Clients do not see why. */
 const GivenBack = ({ amount, children }: { amount: string; children: string }) => (
   <p className="col-span-2 col-start-2 mt-1 flex justify-between gap-3 text-13 text-muted">
     {children} <Money>{`-${amount}`}</Money>
