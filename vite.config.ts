@@ -16,8 +16,8 @@ const base = [
   /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|eye|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
   /\/src\/contract\/phone-format\.ts(?:\?plain)?$/,
   /\/src\/features\/settings\/web\/shared\/public-company\.ts$/,
-  /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|lazily|toast|theme|sync-external-store)\.tsx?$/,
-  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|input|page|spinner)\.tsx$/,
+  /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|confirm|lazily|toast|theme|sync-external-store)\.tsx?$/,
+  /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|input|not-loaded|page|spinner)\.tsx$/,
 ]
 
 // What every signed-in screen needs.
@@ -27,7 +27,7 @@ const signedIn = [
   /\/src\/contract\/(?:card-payments|code-editions|dates|email|line-items|listing|money|roles|states|text|version|web-link)\.ts\?plain$/,
   /\/src\/features\/settings\/contract\.ts\?plain$/,
   /\/src\/features\/jobs\/web\/shared\/job-(?:extra|sections)\.tsx?$/,
-  /\/src\/web\/platform\/(?:action|confirm|later|media|opened|query|row-list|rows|when|zone)\.ts$/,
+  /\/src\/web\/platform\/(?:action|later|media|opened|query|row-list|rows|when|zone)\.ts$/,
   /\/src\/web\/ui\/(?:avatar|badge|dates|kept-focus|menu-button|select|states)\.tsx?$/,
 ]
 

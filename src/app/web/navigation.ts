@@ -20,11 +20,13 @@ import {
   Users,
 } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
-import { lazily } from '#web/platform/lazily.tsx'
+import { lazily, Nothing } from '#web/platform/lazily.tsx'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
 
-const UnreadBadge = lazily(() =>
-  import('#features/messages/web/shared/unread-badge.tsx').then((module) => module.UnreadBadge),
+const UnreadBadge = lazily(
+  () => import('#features/messages/web/shared/unread-badge.tsx').then((module) => module.UnreadBadge),
+  null,
+  Nothing,
 )
 
 // A new screen adds one line to each group that shows it. Order and labels are those of spec §2.

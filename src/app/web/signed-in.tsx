@@ -10,7 +10,7 @@ import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
 import { settings } from '#features/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { startLater, useLater } from '#web/platform/later.ts'
-import { lazily } from '#web/platform/lazily.tsx'
+import { lazily, Nothing } from '#web/platform/lazily.tsx'
 import { query, queryClient, useRead } from '#web/platform/query.ts'
 import { forgetDestination, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -31,7 +31,7 @@ const JobSectionList = lazily(
   <SectionsRoom />,
 )
 const jobSections = (job: JobDetails) => <JobSectionList job={job} />
-const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere))
+const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere), null, Nothing)
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 startLater(() => {

@@ -4,7 +4,7 @@ import { useUser } from '#web/platform/session.ts'
 import { navigation } from './navigation.ts'
 import { pageName } from './page-name.ts'
 
-/** A page can do without the assistant: if its code cannot load, nothing is shown. */
+/** A page can do without the assistant: if it fails, nothing is shown. */
 class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,21 +1,27 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { NotLoaded, type NotLoadedProps } from '#web/ui/not-loaded.tsx'
+
+const isDialog = (props: object): props is { onClose: () => void } =>
+  'onClose' in props && typeof props.onClose === 'function'
+
+type LazyProps<Props> = { props: Props; retry: () => Promise<void> }
 
 /**
  * A component whose code loads when first shown, rendering nothing until then: `const ClientForm = lazily(() =>
  * import('./client-form.tsx').then((m) => m.ClientForm))`. `preload()` starts loading earlier (on hover); what it has
- * loaded renders without suspending. After a failure the next use asks again, except in Chromium, which keeps a failed
- * module (and whatever imports it) until a reload: that is what the error boundary offers.
+ * loaded renders without suspending. If the code cannot load, `Missing` takes its place and the page stays.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  let loading: Promise<{ default: ComponentType<Props> }> | null = null
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+  Missing: ComponentType<NotLoadedProps> = NotLoaded,
+) {
+  let loading: Promise<ComponentType<Props>> | null = null
   let loaded: ComponentType<Props> | null = null
   const once = () => {
     loading ??= load().then(
-      (component) => {
-        loaded = component
-        return { default: component }
-      },
+      (component) => (loaded = component),
       (error: unknown) => {
         loading = null
         throw error
@@ -23,17 +29,30 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     )
     return loading
   }
-  const Lazy = lazy(once) as unknown as ComponentType<Props>
+  /** One for each use: React keeps a failure for good. */
+  const makeLazy = () =>
+    lazy(() =>
+      once().then(
+        (Part) => ({ default: ({ props }: LazyProps<Props>) => <Part {...props} /> }),
+        () => ({
+          default: ({ props, retry }: LazyProps<Props>) => (
+            <Missing retry={retry} onClose={isDialog(props) ? props.onClose : undefined} />
+          ),
+        }),
+      ),
+    )
   const Lazily = (props: Props) => {
     // The compiler would move a function that reads `loaded` out of its reach.
     'use no memo'
     // Chosen at the first render: changing it later would mount the component again.
-    const [Ready] = useState(() => loaded)
+    const [Ready, setReady] = useState(() => loaded)
+    const [Lazy] = useState(makeLazy)
+    const retry = () => once().then((component) => setReady(() => component))
     return Ready ? (
       <Ready {...props} />
     ) : (
       <Suspense fallback={fallback}>
-        <Lazy {...props} />
+        <Lazy props={props} retry={retry} />
       </Suspense>
     )
   }
@@ -44,3 +63,6 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     )
   return Object.assign(Lazily, { preload })
 }
+
+/** For a part that the page can do without. */
+export const Nothing = () => null

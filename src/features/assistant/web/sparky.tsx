@@ -1,14 +1,14 @@
 import { Mic, Zap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { lazily } from '#web/platform/lazily.tsx'
+import { lazily, Nothing } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
 import { sparky } from '#web/platform/sparky.ts'
 import { useStore } from '#web/platform/store.ts'
 import { chat, openChatOf, openPanel, toAsk, voice } from './chat.ts'
 
 const Panel = lazily(() => import('./panel.tsx').then((module) => module.Panel))
-const VoiceControl = lazily(() => import('./voice-control.tsx').then((module) => module.VoiceControl))
+const VoiceControl = lazily(() => import('./voice-control.tsx').then((module) => module.VoiceControl), null, Nothing)
 
 type Props = {
   /** The name of the page the user is on. */
