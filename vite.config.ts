@@ -16,7 +16,7 @@ const base = [
   /\/lucide-react\/dist\/esm\/icons\/(?:badge-check|bot|calendar-clock|circle-exclamation-point|credit-card|eye|file-text|moon|phone|shield-check|sun|user-cog|users)\.m?js$/,
   /\/src\/contract\/phone-format\.ts(?:\?plain)?$/,
   /\/src\/features\/settings\/web\/shared\/public-company\.ts$/,
-  /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|confirm|lazily|toast|theme|sync-external-store)\.tsx?$/,
+  /\/src\/web\/platform\/(?:session|store|remembered|api|unanswered|arrival|confirm|connection|lazily|toast|theme|sync-external-store)\.tsx?$/,
   /\/src\/web\/ui\/(?:brand|button|error-boundary|icon-button|input|not-loaded|page|spinner)\.tsx$/,
 ]
 

@@ -63,6 +63,7 @@ test('the office schedules a job, the electrician does it one-handed on mobile, 
   // Until then the page asks before it is left, which stops the journey from signing out.
   await toastSays(page, 'Photo added')
   await card.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click()
   await expect(card).toContainText('Completed')
   await card.getByRole('button', { name: title }).click()
   const details = page.getByRole('dialog', { name: 'Job Details' })

@@ -46,3 +46,53 @@ test('a toast whose code cannot load takes nothing away', async ({ page, context
   expect(complaints.filter((complaint) => !LOST.test(complaint))).toEqual([])
   complaints.length = 0
 })
+
+test('without a connection a job that cannot be opened leaves the day on screen, and Back closes it later', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await context.route(/\/assets\/job-de/, (route) => route.abort())
+  await signIn(page, people.employee, '/')
+  const jobs = page.getByRole('list', { name: "Today's Schedule" }).getByRole('article')
+  await jobs.first().getByRole('button').first().click()
+  const question = page.getByRole('alertdialog', { name: 'This could not be opened' })
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeAttached()
+
+  await context.unroute(/\/assets\/job-de/)
+  await question.getByRole('button', { name: 'Try again' }).click()
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await expect(details).toBeVisible()
+  await expect(page).toHaveURL(/\/\?open=/)
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(jobs.first()).toBeVisible()
+  complaints.length = 0
+})
+
+test('the page says while there is no connection, and a clock-in that was lost can be tried again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signIn(page, people.employee, '/')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Start' }) })
+    .first()
+  const title = (await card.getAttribute('aria-label')) ?? ''
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const banner = page.getByRole('status').filter({ hasText: 'No connection.' })
+  await expect(banner).toBeVisible()
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Failed to update job').first()).toBeVisible()
+  await expect(page.getByText('There is no connection, so nothing was saved.').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article', { name: title })).toContainText('On site since')
+  complaints.length = 0
+})

@@ -15,6 +15,8 @@ const finish = endpoint({
   returns: Note,
 })
 
+const LOST = new TypeError('Failed to fetch')
+
 function Finish({ onRan = () => undefined }: { onRan?: (isDone: boolean) => void }) {
   const { run, busy, isBusy } = useAction(finish, {
     done: ({ title }) => `${title} finished`,
@@ -57,4 +59,17 @@ test('runs one action at a time per record, any number across records', async ()
   await expect.element(screen.getByText('One finished')).toBeVisible()
   await expect.element(screen.getByText('any false, first false, second false')).toBeVisible()
   expect(results).toEqual([false, false, true])
+})
+
+test('offers to try again what got no answer', async () => {
+  let isLost = true
+  const sent = serve({ 'POST /api/notes/1/finish': () => (isLost ? Promise.reject(LOST) : { id: '1', title: 'One' }) })
+  const screen = await show(<Finish />)
+  await screen.getByRole('button', { name: 'First' }).click()
+  await expect.element(screen.getByText('Failed to finish note')).toBeVisible()
+  await expect.element(screen.getByText('The connection failed. Check your network and try again.')).toBeVisible()
+  isLost = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('One finished')).toBeVisible()
+  expect(sent).toHaveLength(4)
 })

@@ -12,7 +12,7 @@ type Target = { params?: { id?: string } }
 /**
  * A change that a button makes, with the sentences of its toasts:
  * `const retry = useAction(deliveries.retry, { done: 'Message sent', failed: 'Failed to send message' })`.
- * `run` resolves to whether it went through and never rejects. While it is under way for a record, `run` for the same record does
+ * `run` resolves to whether it went through and never rejects; without an answer, the toast offers it again. While it is under way for a record, `run` for the same record does
  * nothing.
  */
 export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, ...words }: Options<ReturnsOf<E>>) {
@@ -22,7 +22,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, ...words
     const id = target?.params?.id ?? ''
     if (busyIds.includes(id)) return false
     setBusyIds((before) => [...before, id])
-    const isDone = await withToast(change(endpoint, ...args), words).then(
+    const retry = () => void run(...args)
+    const isDone = await withToast(change(endpoint, ...args), { ...words, retry }).then(
       (reply) => {
         onDone?.(reply)
         return true

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Asked, json, lost, startNetwork, things } from '#test/network.ts'
 import { call, sentenceOf } from './api.ts'
+import { connectionLost } from './connection.ts'
 
 const network = startNetwork()
 const { asked } = network
@@ -42,6 +43,16 @@ describe('a network failure', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(sentenceOf(await failure)).toBe('The connection failed. Check your network and try again.')
     expect(asked).toHaveLength(3)
+  })
+
+  test('is not retried while the browser is offline, and shows until the next answer', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    network.answers = [lost, json(200, [])]
+    await expect(call(things.list)).rejects.toThrow()
+    expect(asked).toHaveLength(1)
+    expect(connectionLost.get()).toBe(true)
+    await call(things.list)
+    expect(connectionLost.get()).toBe(false)
   })
 
   test('is not retried for a caller who has left', async () => {

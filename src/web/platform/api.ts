@@ -1,6 +1,7 @@
 import { fillPath, isStream } from '#contract/endpoint.ts'
 import type { AnyEndpoint, PartsOf, TypesOf } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError, GateRefusal } from '#contract/errors.ts'
+import { connectionLost, isOffline } from './connection.ts'
 import { throughGates } from './gate.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
 import { changeOf } from './unanswered.ts'
@@ -32,6 +33,18 @@ export class ApiError extends Error {
     this.atWork = atWork
   }
 }
+
+/** Without an answer of the server. A caller who has left does not count. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) && !(error instanceof DOMException && error.name === 'AbortError')
+
+/** What to do after a change that got no answer, or undefined if it got one. */
+export const adviceOf = (error: unknown): string | undefined =>
+  !isUnanswered(error)
+    ? undefined
+    : isOffline()
+      ? 'There is no connection, so nothing was saved. Try again when you are connected.'
+      : sentenceOf(error)
 
 /** The sentence to show for any failed call. A proxy's error page, whose code is nothing to read, counts as no connection. */
 export const sentenceOf = (error: unknown): string =>
@@ -140,7 +153,7 @@ async function send(
 type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
 
 /**
- * Retries a request after a network failure, while the database restarts, and while the server is still working on it.
+ * Retries a request after a network failure (not while the browser is offline), while the database restarts, and while the server is still working on it.
  */
 async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSignal): Promise<Answered> {
   let failures = 0
@@ -150,9 +163,14 @@ async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSign
     try {
       const reply = await request()
       answered = { reply, text: await reply.text() }
+      connectionLost.set(false)
     } catch (error) {
       const wait = RETRIES_MS[failures++]
-      if (wait === undefined || signal?.aborted) throw error
+      if (signal?.aborted) throw error
+      if (wait === undefined || isOffline()) {
+        connectionLost.set(true)
+        throw error
+      }
       await pause(wait, signal)
       continue
     }

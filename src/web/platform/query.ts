@@ -3,6 +3,7 @@ import type { AnyEndpoint, Endpoint, ReturnsOf, TypesOf } from '#contract/endpoi
 import type { Topic } from '#contract/topics.ts'
 import { addressOf, ApiError, call, isRefusal } from './api.ts'
 import type { CallArgs } from './api.ts'
+import { connectionLost } from './connection.ts'
 import { applyChange, refetchRows, retryRows } from './rows.ts'
 
 declare module '@tanstack/react-query' {
@@ -99,6 +100,10 @@ export function retryFailed(): void {
     predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
   })
 }
+
+connectionLost.subscribe(() => {
+  if (!connectionLost.get()) retryFailed()
+})
 
 /** The record is gone or has changed, so the screen is stale. */
 const isOutdated = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { currentToast, NotSaved, withToast } from './toast.ts'
 import type { Words } from './toast.ts'
@@ -43,16 +43,23 @@ test.each([
   expect(await toastOf(Promise.reject(error), words)).toEqual({ id: expect.any(Number), destructive: true, ...content })
 })
 
+const failure = { id: expect.any(Number), destructive: true, title: 'Error', description: words.failed }
+
+test('shows a fault of the server as an error without details', async () => {
+  expect(await toastOf(Promise.reject(refusal(500, 'Something broke')), words)).toEqual(failure)
+})
+
 test.each([
-  ['a fault of the server', refusal(500, 'Something broke')],
-  ['a lost connection', new TypeError('Failed to fetch')],
-])('shows %s as an error without details', async (_, error) => {
-  expect(await toastOf(Promise.reject(error), words)).toEqual({
-    id: expect.any(Number),
-    destructive: true,
-    title: 'Error',
-    description: words.failed,
-  })
+  [false, 'There is no connection, so nothing was saved. Try again when you are connected.'],
+  [true, 'The connection failed. Check your network and try again.'],
+])('without an answer (online: %s) says what to do, and offers to do it again', async (onLine, advice) => {
+  vi.stubGlobal('navigator', { onLine })
+  const lost = new TypeError('Failed to fetch')
+  const retry = () => undefined
+  expect(await toastOf(Promise.reject(lost), words)).toEqual({ ...failure, advice })
+  expect(await toastOf(Promise.reject(lost), { ...words, retry })).toEqual({ ...failure, advice, retry })
+  expect(await toastOf(Promise.reject(refusal(409, 'It is gone.')), { ...words, retry })).not.toHaveProperty('retry')
+  vi.unstubAllGlobals()
 })
 
 test('a failure can have a title of its own', async () => {

@@ -1,4 +1,4 @@
-import { isForbidden, ApiError, sentenceOf } from './api.ts'
+import { adviceOf, isForbidden, ApiError, sentenceOf } from './api.ts'
 import { createStore } from './store.ts'
 
 export type Toast = {
@@ -6,6 +6,10 @@ export type Toast = {
   description?: string
   /** A second line: the server's message. */
   detail?: string
+  /** A second line where the server did not answer: what to do. */
+  advice?: string
+  /** Does again what got no answer. The toast stays until the user closes it. */
+  retry?: () => void
   destructive?: boolean
   /** Undoes what was done. The toast stays until the user closes it. */
   undo?: () => void
@@ -41,6 +45,8 @@ export type Words<Reply = unknown> = {
   reverted?: string
   /** A title of its own for a refusal, with the server's sentence as the text: 'Login failed'. */
   refused?: { title: string; otherwise: string }
+  /** Does it again, offered when no answer came. */
+  retry?: () => void
 }
 
 /** Rejects work that the user cancelled: no toast mentions it. */
@@ -58,7 +64,7 @@ export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }:
   return reply
 }
 
-function failureToast(error: unknown, { failed, denied, refused, reverted }: Omit<Words, 'done'>): Toast | null {
+function failureToast(error: unknown, { failed, denied, refused, reverted, retry }: Omit<Words, 'done'>): Toast | null {
   if (error instanceof ApiError && error.isShown) return null
   if (reverted !== undefined) {
     const reason = denied !== undefined && isForbidden(error) ? denied : sentenceOf(error)
@@ -70,5 +76,10 @@ function failureToast(error: unknown, { failed, denied, refused, reverted }: Omi
   if (denied !== undefined && isForbidden(error)) return { title: 'Unauthorized', description: denied }
   if (refusal?.status === 401) return { title: refusal.serverMessage }
   const content = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  return { ...content, ...(refusal && { detail: refusal.serverMessage }) }
+  const advice = adviceOf(error)
+  return {
+    ...content,
+    ...(refusal && { detail: refusal.serverMessage }),
+    ...(advice !== undefined && { advice, ...(retry && { retry }) }),
+  }
 }

@@ -8,6 +8,7 @@ import { usePhone } from '#web/platform/media.ts'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { NoEmail } from './no-email.tsx'
 import { Later, type NavGroup, Sidebar } from './sidebar.tsx'
 import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
@@ -86,6 +87,7 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
           <div className="flex min-w-8 justify-end touch:min-w-10">{assistant}</div>
         </div>
       </header>
+      <NoConnection />
       <NoEmail />
       <main id="main" tabIndex={-1} className="room-for-toast">
         {children}

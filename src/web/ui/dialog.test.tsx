@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
 import { ApiError } from '#web/platform/api.ts'
@@ -219,4 +219,17 @@ test('the focus starts in the first field that can be seen, otherwise on the dia
   )
   await opener.click()
   await expect.element(dialog.getByLabelText('Caption')).toHaveFocus()
+})
+
+test('Escape closes the dialog, not the toast that appeared above it', async () => {
+  const onClose = vi.fn<() => void>()
+  const screen = await show(
+    <Dialog title="Job Details" onClose={onClose}>
+      <DialogBody>Panel upgrade</DialogBody>
+    </Dialog>,
+  )
+  toast({ title: 'Note saved' })
+  await expect.element(screen.getByText('Note saved')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
 })

@@ -23,8 +23,8 @@ export function Page({ title, subtitle, action, children, width = 'wide' }: Page
       })}
     >
       <PageTitle>{title}</PageTitle>
-      <header className="mb-5 flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-40">
           <Heading>{title}</Heading>
           {subtitle !== undefined && <p className="mt-0.5 text-14 text-muted">{subtitle}</p>}
         </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Undo2, X, Zap } from 'lucide-react'
+import { CircleAlert, CircleCheck, RotateCw, Undo2, X, Zap } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { flushSync } from 'react-dom'
 import { sparky, whyRefused } from '#web/platform/sparky.ts'
 import { currentToast, type Toast as Content } from '#web/platform/toast.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -15,13 +16,22 @@ function refusalIn({ title, description, detail, destructive = false, lasting = 
   return lasting ? title : null
 }
 
+/** A toast is above the open dialog, but Escape is for the dialog. */
+function passEscapeOn(event: KeyboardEvent): void {
+  if (!document.querySelector('[data-modal]')) return
+  event.preventDefault()
+  flushSync(() => currentToast.set(null))
+  event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
+}
+
 /** Shows the current toast for five seconds, or until it is closed. F8 focuses it. Loaded with the first toast. */
 export function Toaster() {
   const content = useStore(currentToast)
   const assistant = useStore(sparky)
   const refusal = content && refusalIn(content)
   const stays =
-    content !== null && (content.lasting === true || content.undo !== undefined || content.link !== undefined)
+    content !== null &&
+    (content.lasting === true || [content.undo, content.retry, content.link].some((action) => action !== undefined))
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right">
       {content && (
@@ -30,6 +40,7 @@ export function Toaster() {
           data-toast={stays ? 'stays' : ''}
           duration={stays ? Infinity : 5000}
           type={content.destructive ? 'foreground' : 'background'}
+          onEscapeKeyDown={passEscapeOn}
           onOpenChange={(open) => !open && currentToast.get()?.id === content.id && currentToast.set(null)}
           className={clsx(
             'flex animate-rise items-start gap-3 rounded-card border bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -48,6 +59,7 @@ export function Toaster() {
                 <Toast.Description className="text-13 text-muted">{content.description}</Toast.Description>
               )}
               {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
+              {content.advice !== undefined && <p className="mt-1 text-13 text-muted">{content.advice}</p>}
             </div>
             {assistant && refusal !== null && (
               <Toast.Action
@@ -64,6 +76,13 @@ export function Toaster() {
               <CopyButton text={content.link} size="small">
                 Copy link
               </CopyButton>
+            )}
+            {content.retry && (
+              <Toast.Action asChild altText="Press F8 to try again" onClick={content.retry}>
+                <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />}>
+                  Try again
+                </Button>
+              </Toast.Action>
             )}
             {content.undo && (
               <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>

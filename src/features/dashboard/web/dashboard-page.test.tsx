@@ -4,15 +4,35 @@ import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
 
+const labels = ['Create Invoice', 'Schedule Job', 'Add Client', 'Compliance Check']
+const actions = labels.map((label) => (
+  <QuickAction key={label} href="/" icon={<Plus aria-hidden="true" />}>
+    {label}
+  </QuickAction>
+))
+
+test.each([512, 564, 644])(
+  'beside the open sidebar (%i px) the title keeps its line and no action is cut',
+  async (width) => {
+    await page.viewport(width + 256, 900)
+    serve({})
+    const screen = await show(
+      <div style={{ width }} data-testid="frame">
+        <DashboardPage title="Admin Dashboard" actions={actions}>
+          {null}
+        </DashboardPage>
+      </div>,
+    )
+    const frame = screen.getByTestId('frame').element()
+    const heading = screen.getByRole('heading', { name: 'Admin Dashboard' }).element()
+    expect(heading.clientHeight).toBeLessThan(40)
+    expect(frame.scrollWidth).toBe(width)
+  },
+)
+
 test('the labels of four quick actions fit into their tiles on a phone', async () => {
   await page.viewport(390, 844)
   serve({})
-  const labels = ['Create Invoice', 'Schedule Job', 'Add Client', 'Compliance Check']
-  const actions = labels.map((label) => (
-    <QuickAction key={label} href="/" icon={<Plus aria-hidden="true" />}>
-      {label}
-    </QuickAction>
-  ))
   const screen = await show(
     <DashboardPage title="Admin Dashboard" actions={actions}>
       {null}

@@ -35,7 +35,7 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
       subtitle={saysDay ? formatLongDay('UTC', `${today}T00:00:00Z`) : undefined}
       action={
         !phone && (
-          <nav aria-label="Quick Actions" className="flex shrink-0 flex-row-reverse gap-2">
+          <nav aria-label="Quick Actions" className="flex flex-row-reverse flex-wrap justify-end gap-2">
             {actions}
           </nav>
         )

@@ -1,4 +1,5 @@
 import { useAction } from '#web/platform/action.ts'
+import { confirm } from '#web/platform/confirm.ts'
 import { jobs } from '../contract.ts'
 
 const steps = ['start', 'stop', 'finish'] as const
@@ -6,7 +7,10 @@ export type Step = (typeof steps)[number]
 
 const failure = { failed: 'Failed to update job', denied: "You don't have permission to update jobs" }
 
-/** Starts, stops and finishes work with one tap. Further taps on the same job are ignored until it is saved. */
+// It is beside Stop, and what it clocks out cannot be undone.
+const FINISH = { title: 'Finish this job?', action: 'Finish', destructive: false }
+
+/** Starts, stops and finishes work. Further taps on the same job are ignored until it is saved. */
 export function useWork() {
   const actions = {
     start: useAction(jobs.start, {
@@ -23,8 +27,10 @@ export function useWork() {
     }),
   }
   const stepOf = (id: string): Step | null => steps.find((step) => actions[step].isBusy(id)) ?? null
-  const press = async (step: Step, { id }: { id: string }) => {
-    if (stepOf(id) === null) await actions[step].run({ params: { id } })
+  const press = async (step: Step, { id, title }: { id: string; title: string }) => {
+    if (stepOf(id) !== null) return
+    if (step === 'finish' && !(await confirm({ ...FINISH, body: `${title}. Everyone on site is clocked out.` }))) return
+    await actions[step].run({ params: { id } })
   }
   return { press, stepOf }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, MapPin } from 'lucide-react'
-import { useState } from 'react'
 import { addMinutes, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { formatPhone } from '#contract/phone-format.ts'
@@ -8,6 +7,7 @@ import { isStaff } from '#contract/roles.ts'
 import { AddPhoto } from '#features/files/web/shared/add-photo.tsx'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { useViewed } from '#web/platform/opened.ts'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -36,7 +36,7 @@ export function DayPanel() {
   const today = useToday()
   const staff = isStaff(useUser().role)
   const { data, error, refetch } = useDay(today)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { viewed, view, leave } = useViewed()
   const work = useWork()
   const next = data && nextOf(data)
   return (
@@ -56,13 +56,13 @@ export function DayPanel() {
                 zone={zone}
                 work={staff ? work : null}
                 isNext={job === next}
-                onOpen={() => setOpened(job.id)}
+                onOpen={() => view(job.id)}
               />
             </li>
           ))}
         </ul>
       )}
-      {opened !== null && <JobDetailsDialog id={opened} onClose={() => setOpened(null)} />}
+      {viewed !== null && <JobDetailsDialog id={viewed} onClose={leave} />}
     </Card>
   )
 }

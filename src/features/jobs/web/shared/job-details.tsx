@@ -43,9 +43,9 @@ export function JobDetailsDialog({ id, onClose }: Props) {
             {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
             <Facts job={job} staff={staff} />
             {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+            <PhotosPanel jobId={id} editable={staff} />
             {sectionsOf(job)}
             {staff && job.status === 'completed' && <ReviewSection jobId={id} />}
-            <PhotosPanel jobId={id} editable={staff} />
             <ChangeHistory record="job" id={id} />
           </DialogBody>
           {staff && (
