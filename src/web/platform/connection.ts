@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 export const connectionLost = createStore(false)
 
 /** Whether the browser knows that nothing can be sent. */
-export const isOffline = (): boolean => navigator.onLine === false
+export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
 
 if (typeof window !== 'undefined') {
   connectionLost.set(isOffline())

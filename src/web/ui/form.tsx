@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { navigate } from 'wouter/use-browser-location'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { onExpiry } from '#web/platform/session.ts'
@@ -13,6 +14,7 @@ import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button.tsx'
 import { rulesOf } from './form-rules.ts'
 import type { Rules } from './form-rules.ts'
+import { useGuard } from './use-guard.ts'
 
 export type FormOptions<Input extends FieldValues, Output extends FieldValues, Reply> = Words<Reply> & {
   /** A schema of a contract. On a signed-out screen, a function that imports it when the user first touches the form. */
@@ -39,9 +41,16 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
     return form.handleSubmit(async (values) => {
-      await withToast(save(values, form), words).then(onSaved, (error: unknown) => {
-        if (!(error instanceof NotSaved)) showRefusal(form, error, names)
-      })
+      await withToast(save(values, form), words).then(
+        (reply) => {
+          // Saved values are no changes to lose.
+          form.reset(form.getValues())
+          onSaved?.(reply)
+        },
+        (error: unknown) => {
+          if (!(error instanceof NotSaved)) showRefusal(form, error, names)
+        },
+      )
     })(event)
   }
   const warm = () => void (typeof schema === 'function' && schema().catch(() => undefined))
@@ -103,6 +112,31 @@ type FormProps<Input extends FieldValues, Output extends FieldValues, Reply> = F
   className?: string
 }
 
+/** To another page, within the app: closing the whole page asks by itself. */
+const isToAnotherPage = ({ destination: { sameDocument, url } }: NavigateEvent) =>
+  !isDiscarding && sameDocument && new URL(url).pathname !== location.pathname
+
+/** Set while the page is left with changes that the user has given up. */
+let isDiscarding = false
+
+async function leaveFor({ navigationType, destination: { key, url } }: NavigateEvent) {
+  isDiscarding = true
+  try {
+    if (navigationType === 'traverse') await navigation.traverseTo(key).committed
+    else navigate(url.slice(location.origin.length))
+  } finally {
+    isDiscarding = false
+  }
+}
+
+const guard = { leaves: isToAnotherPage, onDiscard: (event: NavigateEvent) => void leaveFor(event) }
+
+/** Asks before the page is left while the form around it has changes. */
+function Guarded() {
+  useGuard(useFormContext().control, guard)
+  return null
+}
+
 /** `<Form schema={LoginInput} defaults={{ username: '', password: '' }} save={...}>fields, then <SubmitButton>Log In</SubmitButton></Form>` */
 export function Form<Input extends FieldValues, Output extends FieldValues, Reply>({
   children,
@@ -112,6 +146,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues, Repl
   const { form, submit, warm } = useContractForm(options)
   return (
     <FormProvider {...form}>
+      <Guarded />
       <FormBody onSubmit={submit} onFocus={warm} className={clsx('grid gap-4', className)}>
         {children}
       </FormBody>
