@@ -1,11 +1,12 @@
 import { DateInput } from './date-input.tsx'
 import type { DateInputProps } from './date-input.tsx'
+import { asShown } from './date-text.ts'
 import { FieldFrame, useField } from './fields.tsx'
 import type { FieldProps } from './fields.tsx'
 
 type DateFieldProps = FieldProps & Pick<DateInputProps, 'today' | 'min'>
 
-/** A calendar day, typed as `YYYY-MM-DD` or chosen in a calendar. The value is that text, or ''. */
+/** A calendar day, typed or chosen in a calendar. The value is `YYYY-MM-DD`, or ''. */
 export function DateField({
   name,
   label,
@@ -19,7 +20,7 @@ export function DateField({
 }: DateFieldProps) {
   const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+    <FieldFrame {...{ id: wiring.id, label, help, error: error && asShown(error), hideLabel, className }}>
       <DateInput {...wiring} {...days} label={label} value={text} onChange={onChange} readOnly={readOnly} />
     </FieldFrame>
   )

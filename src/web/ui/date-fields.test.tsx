@@ -31,20 +31,27 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save' }).click()
 
 describe('a date', () => {
-  test('is typed', async () => {
+  test.each([
+    ['12/24/2026', '12/24/2026', '2026-12-24'],
+    ['6/1/27', '06/01/2027', '2027-06-01'],
+    ['Tomorrow', '11/22/2026', '2026-11-22'],
+    ['2026-12-24', '12/24/2026', '2026-12-24'],
+  ])('is typed as %s', async (text, shown, due) => {
     const saved = await showDates({ due: '' })
     await field('Due Date').click()
-    await userEvent.keyboard('2026-12-24')
+    await userEvent.keyboard(text)
+    await expect.element(field('Due Date')).toHaveValue(text)
     await save()
-    await expect.poll(() => saved).toMatchObject([{ due: '2026-12-24' }])
+    await expect.element(field('Due Date')).toHaveValue(shown)
+    await expect.poll(() => saved).toMatchObject([{ due }])
   })
 
   test('shows an error at its field while it is unfinished', async () => {
     const saved = await showDates({ due: '' })
     await field('Due Date').click()
-    await userEvent.keyboard('2026-12')
+    await userEvent.keyboard('12/')
     await save()
-    await expect.element(field('Due Date')).toHaveAccessibleDescription('Enter the date as YYYY-MM-DD')
+    await expect.element(field('Due Date')).toHaveAccessibleDescription('Enter the date as MM/DD/YYYY')
     await expect.element(field('Due Date')).toHaveFocus()
     expect(saved).toEqual([])
   })
@@ -56,7 +63,7 @@ describe('a date', () => {
     await expect.element(day).toHaveAccessibleName(/Tuesday, December 1, 2026/)
     await expect.element(day).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
-    await expect.element(field('Due Date')).toHaveValue('2026-12-09')
+    await expect.element(field('Due Date')).toHaveValue('12/09/2026')
     await save()
     await expect.poll(() => saved).toMatchObject([{ due: '2026-12-09' }])
   })
@@ -73,7 +80,7 @@ describe('a date with a time', () => {
   test("shows an instant on the company's clock, and saves the same instant when nothing changed", async () => {
     const at = '2026-11-01T06:30:12.000Z'
     const saved = await showDates({ at })
-    await expect.element(field('Date')).toHaveValue('2026-11-01')
+    await expect.element(field('Date')).toHaveValue('11/01/2026')
     await expect.element(field('Time')).toHaveValue('01:30')
     await field('Time').fill('02:30')
     await field('Time').fill('01:30')
@@ -84,10 +91,10 @@ describe('a date with a time', () => {
   test('a day without a time gets the usual one', async () => {
     const saved = await showDates({ at: '' })
     await field('Date').click()
-    await userEvent.keyboard('2026-12-24')
+    await userEvent.keyboard('Thu')
     await expect.element(field('Time')).toHaveValue('09:00')
     await save()
-    await expect.poll(() => saved).toMatchObject([{ at: '2026-12-24T09:00' }])
+    await expect.poll(() => saved).toMatchObject([{ at: '2026-11-26T09:00' }])
   })
 
   test('is refused without a day, and nothing is saved', async () => {

@@ -3,6 +3,8 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
+import { useToday } from '#web/platform/zone.ts'
+import { DAY_FORMAT, parseDay, showDay } from './date-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 
@@ -14,7 +16,7 @@ const Calendar = lazily(
 export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min'> & {
   /** The accessible name of the calendar. */
   label: string
-  /** `YYYY-MM-DD`, an unfinished one, or ''. */
+  /** `YYYY-MM-DD`, what was typed that is no day yet, or ''. */
   value: string
   onChange: (day: string) => void
   /** The company's current day, `YYYY-MM-DD` (`dayIn(zone, now)`). */
@@ -23,23 +25,32 @@ export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   min?: string | undefined
 }
 
-/** The input of `DateField`, without a label. The calendar loads when it is opened. */
+/** The input of `DateField`, without a label. It takes what `parseDay` reads. The calendar loads when it is opened. */
 export function DateInput({ label, value, onChange, today, min, disabled, readOnly, ...input }: DateInputProps) {
   const [open, setOpen] = useState(false)
+  /** While typing: 'Fri' must not turn into a date before 'Friday' is there. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const companyDay = useToday()
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
         <span className="relative block">
           <Input
             {...input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            value={typed ?? showDay(value)}
+            onChange={({ target: { value: text } }) => {
+              setTyped(text)
+              onChange(parseDay(text, today ?? companyDay) ?? text)
+            }}
+            onBlur={(event) => {
+              setTyped(null)
+              input.onBlur?.(event)
+            }}
             disabled={disabled}
             readOnly={readOnly}
-            inputMode="numeric"
-            placeholder="YYYY-MM-DD"
+            placeholder={DAY_FORMAT}
             autoComplete="off"
-            maxLength={10}
+            maxLength={20}
             className="pr-10 tabular-nums placeholder:text-14"
           />
           <Popover.Trigger asChild disabled={disabled === true || readOnly === true}>
@@ -66,6 +77,7 @@ export function DateInput({ label, value, onChange, today, min, disabled, readOn
             {...(today !== undefined && { today })}
             {...(min !== undefined && { min })}
             onChoose={(day) => {
+              setTyped(null)
               onChange(day)
               setOpen(false)
             }}

@@ -15,6 +15,7 @@ test('leaves incomplete input as typed', () => {
   expect(joined(CHICAGO, { date: '2026-1', time: '' }, asked)).toBe('2026-1T')
   expect(partsOf(CHICAGO, '2026-1T')).toEqual({ date: '2026-1', time: '' })
   expect(joined(CHICAGO, { date: '2026-1', time: '14:30' }, asked)).toBe('2026-1T14:30')
+  expect(partsOf(CHICAGO, 'TomorroT14:30')).toEqual({ date: 'Tomorro', time: '14:30' })
   expect(['2026-1T14:30', '2026-11-21T', ''].filter(isWhole)).toEqual([])
   expect(['2026-11-21T14:30', '2026-11-21T20:30:27.500Z'].filter(isWhole)).toHaveLength(2)
 })

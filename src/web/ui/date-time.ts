@@ -11,7 +11,9 @@ const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/
 
 /** The two parts, on the clock of a zone. */
 export function partsOf(zone: string, value: string): DateAndTime {
-  const [date = '', time = ''] = (isInstant(value) ? toLocalInput(zone, value) : value).split('T')
+  const local = isInstant(value) ? toLocalInput(zone, value) : value
+  // The last one: 'Tomorro' is on its way to a date.
+  const [, date = local, time = ''] = /^(.*)T([^T]*)$/.exec(local) ?? []
   return { date, time }
 }
 
@@ -32,4 +34,4 @@ export const formatWhen = (zone: string, value: string): string =>
 
 /** For a form's schema: an incomplete date is unfinished, not invalid. */
 export const isWhole = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
-export const UNFINISHED = 'Enter the date as YYYY-MM-DD, and a time'
+export const UNFINISHED = 'Enter the date as MM/DD/YYYY, and a time'

@@ -34,7 +34,7 @@ test('has separate messages for a missing, incomplete and invalid date', () => {
   const fault = (scheduled_date: string) =>
     BookingForm.safeParse({ ...emptyBooking, service_type: 'Visit', scheduled_date }).error?.issues[0]?.message
   expect(fault('')).toBe('Date and time is required')
-  expect(fault('2026-11T09:00')).toBe('Enter the date as YYYY-MM-DD, and a time')
+  expect(fault('2026-11T09:00')).toBe('Enter the date as MM/DD/YYYY, and a time')
   expect(fault('2026-11-31T09:00')).toBe('That date does not exist')
   expect(fault('2026-11-30T09:00')).toBeUndefined()
 })
