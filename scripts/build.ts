@@ -14,7 +14,15 @@ export const WEB_DIR = join(root, 'dist', 'web')
 const STAMP = join(WEB_DIR, '.built')
 // What the web build runs besides its configuration.
 const BUILD_STEPS = ['guide-pages', 'html-pages', 'split-contracts'].map((step) => `scripts/${step}.ts`)
-const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', ...BUILD_STEPS]
+// Of the server's folders, which are skipped elsewhere, the steps read one.
+const SOURCES = [
+  'src',
+  'src/features/guides/server',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  ...BUILD_STEPS,
+]
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /** Whether the last build is newer than every source. */
@@ -23,7 +31,7 @@ export async function isBuilt(): Promise<boolean> {
     (stamp) => stamp.mtimeMs,
     () => 0,
   )
-  return built > 0 && (await newest(SOURCES.map((source) => join(root, source)))) <= built
+  return built > 0 && Math.max(...(await sources()).values()) <= built
 }
 
 /** Builds the web app unless the last build is newer than every source. Returns whether it built. */
@@ -79,20 +87,19 @@ async function compress(directory: string) {
   )
 }
 
-/** The latest change under some paths, in milliseconds. Includes directories, so that a deleted file is noticed. */
-async function newest(paths: readonly string[]): Promise<number> {
-  const times = await Promise.all(
-    paths.map(async (path) => {
-      const info = await stat(path)
-      if (!info.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : info.mtimeMs
+/** What the web build is made from, with the time of each last change. With directories, so that a deleted file is noticed. */
+export async function sources(): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>()
+  const add = async (path: string): Promise<void> => {
+    const info = await stat(path)
+    if (info.isDirectory()) {
       const names = await readdir(path)
-      return Math.max(
-        info.mtimeMs,
-        await newest(names.filter((name) => name !== 'server').map((name) => join(path, name))),
-      )
-    }),
-  )
-  return Math.max(0, ...times)
+      await Promise.all(names.filter((name) => name !== 'server').map((name) => add(join(path, name))))
+    } else if (/\.test\.tsx?$/.test(path)) return
+    times.set(path, info.mtimeMs)
+  }
+  await Promise.all(SOURCES.map((source) => add(join(root, source))))
+  return times
 }
 
 if (import.meta.main) {

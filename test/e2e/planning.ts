@@ -7,7 +7,7 @@ import { authenticate, expect, people } from './product.ts'
 export const MARCUS = 'Marcus Reyes'
 export const PRIYA = 'Priya Nair'
 
-export type Job = { title: string; at?: string; technician?: string }
+export type Job = { title: string; at?: string; technician?: string; location?: string }
 
 /** Signs in as the administrator and creates jobs, as another office window would. */
 export async function plan(page: Page, jobs: Job[]): Promise<void> {
@@ -17,9 +17,9 @@ export async function plan(page: Page, jobs: Job[]): Promise<void> {
     read('/api/clients?q=Grace+Holloway'),
     read('/api/users?role=employee'),
   ])
-  for (const { title, at, technician } of jobs) {
+  for (const { title, at, technician, location } of jobs) {
     const assigned_to = employees.find(({ name }) => name === technician)?.id
-    const data = { client_id: client?.id, title, scheduled_date: at, assigned_to }
+    const data = { client_id: client?.id, title, scheduled_date: at, assigned_to, location }
     const reply = await page.request.post('/api/jobs', { data })
     expect(reply.status(), await reply.text()).toBe(201)
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toastSays } from './office.ts'
+import { signInAs, toastSays } from './office.ts'
 import { drag, type Job, MARCUS, moveByKey, plan, PRIYA } from './planning.ts'
 import { escape, expect, expectAccessible, resize, test } from './product.ts'
 
@@ -154,4 +154,26 @@ test('shows the agenda on mobile: call, map, another day, the tray', async ({ pa
   await expect(page).toHaveURL(/view=day/)
   await expect(visit(page, 'In the attic')).toBeVisible()
   expect(await sideways()).toBeLessThanOrEqual(0)
+})
+
+test("a technician opens on their own visits, and the paper shows addresses and phones without the screen's buttons", async ({
+  page,
+}) => {
+  await openDay(page, '2083-02-09', [
+    { title: 'Mine', at: '2083-02-09T09:00', technician: MARCUS, location: '4812 Shoal Creek Blvd' },
+    { title: 'Not mine', at: '2083-02-09T09:00', technician: PRIYA },
+  ])
+  await signInAs(page, 'employee')
+  await page.goto('/schedule?view=agenda&date=2083-02-09')
+  const technician = page.getByRole('combobox', { name: 'Technician' })
+  await expect(technician.getByRole('option', { name: MARCUS })).toHaveJSProperty('selected', true)
+  await expect(page.getByRole('button', { name: /Mine for/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Not mine/ })).toHaveCount(0)
+  await technician.selectOption({ label: 'All technicians' })
+  await expect(page.getByRole('button', { name: /Not mine/ })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-printed]')).toContainText(/Mine.*\(\d{3}\) \d{3}-\d{4}.*4812 Shoal Creek/s)
+  await expect(page.getByText('Skip to content')).toBeHidden()
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
 })

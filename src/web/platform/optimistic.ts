@@ -29,15 +29,21 @@ export function usePendingChanges<Change extends object>() {
     })
 
   /** Shows a change immediately and sends it. An error restores the record and is rethrown. */
-  const save = async (key: string, row: Versioned, change: Change, send: () => Promise<Versioned>): Promise<void> => {
+  const save = async (
+    key: string,
+    row: Versioned,
+    change: Change,
+    send: () => Promise<Versioned>,
+  ): Promise<Versioned> => {
     // A change that has already loaded may have been followed by another.
     const known = pending.get(key)
     const before = known?.version === row.updated_at ? known : null
     const all = { ...before?.change, ...change }
     set(key, { change: all, version: null })
     try {
-      const { updated_at } = await send()
-      set(key, { change: all, version: updated_at })
+      const saved = await send()
+      set(key, { change: all, version: saved.updated_at })
+      return saved
     } catch (error) {
       set(key, before)
       throw error
@@ -47,9 +53,9 @@ export function usePendingChanges<Change extends object>() {
 }
 
 type Undoable<Row, Change> = {
-  /** The current record. By the time of an undo, it has another version. */
+  /** The current record, if it is on screen. By the time of an undo, it has another version. */
   find: (row: Row) => Row | undefined
-  save: (row: Row, change: Change) => Promise<void>
+  save: (row: Row, change: Change) => Promise<Versioned>
   /** What happened, in one sentence. */
   done: (row: Row, change: Change) => string
   /** What did not happen: `Panel upgrade was not moved.` The reason follows. */
@@ -60,7 +66,7 @@ type Undoable<Row, Change> = {
 }
 
 /** Saves changes and reports the result, with Undo. */
-export function useUndoable<Row extends Change, Change extends object>(options: Undoable<Row, Change>) {
+export function useUndoable<Row extends Change & Versioned, Change extends object>(options: Undoable<Row, Change>) {
   const latest = useRef(options)
   const undoShown = useRef<(() => void) | null>(null)
   useEffect(() => {
@@ -77,13 +83,11 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
   const refuse = (row: Row, reason: string) =>
     toast({ title: `${latest.current.failed(row)} ${reason}`, destructive: true, lasting: true })
 
-  const doneToast = (row: Row, change: Change): Toast => {
+  const doneToast = (row: Row, change: Change, { updated_at }: Versioned): Toast => {
     const { done, canUndo } = latest.current
     const before = Object.fromEntries(Object.entries(row).filter(([key]) => key in change)) as Change
-    const undo = () => {
-      const now = latest.current.find(row)
-      if (now) void apply(now, before)
-    }
+    // What has left the screen, such as a visit of another week now, is as it was saved.
+    const undo = () => void apply(latest.current.find(row) ?? { ...row, ...change, updated_at }, before)
     const isPossible = canUndo?.(row, before) ?? true
     undoShown.current = isPossible ? undo : null
     return { title: done(row, change), ...(isPossible && { undo }) }
@@ -92,7 +96,7 @@ export function useUndoable<Row extends Change, Change extends object>(options: 
   /** Rejects when the server refuses. */
   const saveUndoable = async (row: Row, change: Change, words: Words = {}): Promise<void> => {
     if (Object.keys(change).length === 0) return
-    await withToast(latest.current.save(row, change), { ...words, done: () => doneToast(row, change) })
+    await withToast(latest.current.save(row, change), { ...words, done: (saved) => doneToast(row, change, saved) })
   }
 
   /** For dragging and keys: a refused change reverts, with its reason. */

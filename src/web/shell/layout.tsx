@@ -46,7 +46,7 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
     >
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

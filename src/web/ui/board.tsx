@@ -114,7 +114,8 @@ export function Board<
   const titleOf = (column: Column) => columns.find(({ id }) => id === column)?.title ?? column
   const { apply, refuse } = useUndoable<Placed<Card, Column>, { column: Column }>({
     find: ({ card }) => find(card.id),
-    save: (row, change) => save(row.card.id, row, change, () => onMove(row.card, change.column)),
+    save: (row, change) =>
+      save(row.card.id, row, change, () => onMove({ ...row.card, updated_at: row.updated_at }, change.column)),
     done: ({ card }, { column }) => `${nameOf(card)} moved to ${titleOf(column)}.`,
     failed: ({ card }) => `${nameOf(card)} was not moved.`,
     denied,

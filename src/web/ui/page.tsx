@@ -28,7 +28,7 @@ export function Page({ title, subtitle, action, children, width = 'wide' }: Page
           <Heading>{title}</Heading>
           {subtitle !== undefined && <p className="mt-0.5 text-14 text-muted">{subtitle}</p>}
         </div>
-        {action}
+        <div className="contents print:hidden">{action}</div>
       </header>
       {children}
     </div>

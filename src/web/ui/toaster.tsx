@@ -101,7 +101,7 @@ export function Toaster() {
         hotkey={['F8']}
         // Never cover a dialog's footer or close button: below the header on desktop, above the footer on mobile. Menus render on top.
         className={clsx(
-          'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
+          'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none print:hidden max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
           // On mobile, a toast that stays must not cover the header.
           stays && 'max-md:top-auto max-md:bottom-0',
           // Left of the assistant's panel.

@@ -41,6 +41,7 @@ const employee = ({ world: { today } }: Seen): Screen => ({
     ...within('Active Jobs', text('Move the meter base'), text('In Progress'), link('View All', '/jobs')),
     link('View All Jobs', '/jobs'),
     link('Client Lookup', '/clients'),
+    link('Calculators', '/calculators'),
   ],
 })
 

@@ -6,27 +6,19 @@ const id = '00000000-0000-4000-8000-000000000001'
 const answer: AssistantReply = { message: 'Two.', conversation_id: id, proposals: [], sources: [], built_in: true }
 const body = { messages: [{ role: 'user' as const, content: 'How many?' }] }
 
-/** A server whose streams never begin, as behind a proxy that collects them. */
-function buffering() {
-  const paths: string[] = []
-  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
-    paths.push(path)
-    if (!path.endsWith('/stream')) return Promise.resolve(new Response(JSON.stringify(answer)))
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-  })
-  return paths
+const replyOf = (...events: AssistantEvent[]) => {
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  return new Response(`${text}event: end\ndata: {}\n\n`)
 }
+const streaming = (...events: AssistantEvent[]) => vi.stubGlobal('fetch', async () => replyOf(...events))
 
-const streaming = (...events: AssistantEvent[]) =>
-  vi.stubGlobal('fetch', async () => {
-    const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
-    return new Response(`${text}event: end\ndata: {}\n\n`)
-  })
+const ask = ({ onEvent = vi.fn<(event: AssistantEvent) => void>() } = {}) =>
+  answerTo(body, { signal: new AbortController().signal, onEvent })
 
-const ask = ({ onEvent = vi.fn<(event: AssistantEvent) => void>(), patienceMs = 60_000 } = {}) =>
-  answerTo(body, { signal: new AbortController().signal, onEvent, patienceMs })
-
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('passes the events on as they arrive and returns the last', async () => {
   const onEvent = vi.fn<(event: AssistantEvent) => void>()
@@ -41,9 +33,19 @@ test('a stream that ends without an answer is a failure', async () => {
   await expect(ask()).rejects.toThrow('The stream ended without an answer')
 })
 
-test('asks for the whole answer where a proxy holds streams back, and does not wait again', async () => {
-  const paths = buffering()
-  expect(await ask({ patienceMs: 20 })).toEqual(answer)
-  expect(await ask()).toEqual(answer)
-  expect(paths).toEqual(['/api/ai/assistant/stream', '/api/ai/assistant', '/api/ai/assistant'])
+test('waits for a stream that begins late, and asks nothing twice', async () => {
+  vi.useFakeTimers()
+  const paths: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    paths.push(path)
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, 30_000)
+      signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+    return replyOf({ type: 'finished', reply: answer })
+  })
+  const reply = ask()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await reply).toEqual(answer)
+  expect(paths).toEqual(['/api/ai/assistant/stream'])
 })

@@ -1,4 +1,4 @@
-import { Briefcase, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
+import { Briefcase, Calculator, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
 import { DayPanel, useDay } from '#features/jobs/web/shared/day.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -23,6 +23,9 @@ export function EmployeeDashboard() {
           </QuickAction>
           <QuickAction href="/clients" icon={<Search aria-hidden="true" />}>
             Client Lookup
+          </QuickAction>
+          <QuickAction href="/calculators" icon={<Calculator aria-hidden="true" />}>
+            Calculators
           </QuickAction>
         </>
       }

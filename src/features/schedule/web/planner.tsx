@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BusinessHours } from '#features/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import type { Versioned } from '#web/platform/optimistic.ts'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DropSurface } from '#web/ui/use-card-drag.ts'
@@ -9,6 +10,7 @@ import { Agenda } from './agenda.tsx'
 import { columnOf, columnsOf } from './columns.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { Days, View } from './days.ts'
+import { PrintedVisits } from './printed-visits.tsx'
 import type { AskedSlot, NewJob } from './slot-menu.tsx'
 import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -38,7 +40,7 @@ type PlannerProps = {
   hours: BusinessHours
   shown: Shown
   loading: boolean
-  save: (visit: Visit, change: Change) => Promise<void>
+  save: (visit: Visit, change: Change) => Promise<Versioned>
   refresh: () => void
   onNewJob: (start: NewJob) => void
 }
@@ -117,7 +119,8 @@ export function Planner({ address, days, zone, hours, shown, loading, save, refr
   return (
     // Keys for the focused visit, wherever it is rendered.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={keys} className="schedule" aria-busy={loading || undefined}>
+    <div onKeyDown={keys} className="schedule print:[&>:not([data-printed])]:hidden" aria-busy={loading || undefined}>
+      <PrintedVisits {...{ address, zone, visits }} />
       <Toolbar address={address} technicians={technicians}>
         {phone && <TrayButton visits={unscheduled} zone={zone} onOpen={open} onSchedule={openMove} />}
       </Toolbar>

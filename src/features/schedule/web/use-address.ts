@@ -1,11 +1,15 @@
 import { useLocation, useSearch } from 'wouter'
 import { isDay } from '#contract/dates.ts'
 import { usePhone } from '#web/platform/media.ts'
+import { useUser } from '#web/platform/session.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { type View, views } from './days.ts'
 
 /** The views that fit a narrow window without scrolling sideways. */
 export const phoneViews: readonly View[] = ['agenda', 'day']
+
+/** All technicians, where that is not the default. */
+const EVERYONE = 'all'
 
 /** The state in the address: `?view=day&date=2026-11-21&technician=<id>`. Default view: week, on mobile the agenda. */
 export function useAddress() {
@@ -17,12 +21,17 @@ export function useAddress() {
   const view = offered.find((view) => view === asked.get('view')) ?? (phone ? 'agenda' : 'week')
   const askedDay = asked.get('date') ?? ''
   const date = isDay(askedDay) ? askedDay : today
-  const technician = asked.get('technician') ?? ''
+  const { id, role } = useUser()
+  // Technicians open their own days; the office sees everyone's.
+  const own = role === 'employee' ? id : ''
+  const askedTechnician = asked.get('technician') ?? own
+  const technician = askedTechnician === EVERYONE ? '' : askedTechnician
 
   const go = (change: { view?: View; date?: string; technician?: string }) => {
     const next = new URLSearchParams(asked)
     for (const [name, value] of Object.entries(change)) {
-      if (value === '') next.delete(name)
+      if (name === 'technician' && value === '' && own !== '') next.set(name, EVERYONE)
+      else if (value === '') next.delete(name)
       else next.set(name, value)
     }
     navigate(`/schedule?${next}`, { replace: true })

@@ -1,5 +1,5 @@
 import { dayIn, instantOf, SKIPPED_TIME } from '#contract/dates.ts'
-import { useUndoable } from '#web/platform/optimistic.ts'
+import { useUndoable, type Versioned } from '#web/platform/optimistic.ts'
 import { durationText } from '#contract/duration.ts'
 import type { Technician, Visit } from '../contract.ts'
 import { shortDay } from './days.ts'
@@ -11,7 +11,7 @@ type Moving = {
   zone: string
   technicians: readonly Technician[]
   find: (key: string) => ShownVisit | undefined
-  save: (visit: ShownVisit, change: Change) => Promise<void>
+  save: (visit: ShownVisit, change: Change) => Promise<Versioned>
 }
 
 /** Moves visits, by dragging, keys and the form. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bookings } from '#features/bookings/contract.ts'
 import { jobs } from '#features/jobs/contract.ts'
-import { type Pending, usePendingChanges, withPending } from '#web/platform/optimistic.ts'
+import { type Pending, usePendingChanges, type Versioned, withPending } from '#web/platform/optimistic.ts'
 import { change as send, query } from '#web/platform/query.ts'
 import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
@@ -28,7 +28,7 @@ export function useSchedule(days: Days) {
   const changes = usePendingChanges<Change>()
 
   /** Shows the change immediately, then saves it. A refusal reverts it and is rethrown. */
-  const save = async (visit: Visit, change: Change): Promise<void> => {
+  const save = async (visit: Visit, change: Change): Promise<Versioned> => {
     const { scheduled_date, ...rest } = change
     const body = { ...rest, updated_at: visit.updated_at }
     const args = { params: { id: visit.id } }
@@ -39,7 +39,7 @@ export function useSchedule(days: Days) {
         ? send(jobs.update, { ...args, body: { ...body, ...(scheduled_date !== undefined && { scheduled_date }) } })
         : send(bookings.update, { ...args, body: { ...body, ...at } })
     try {
-      await changes.save(keyOf(visit), visit, change, run)
+      return await changes.save(keyOf(visit), visit, change, run)
     } catch (error) {
       void refetch()
       throw error
