@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signInAs, toastSays } from './office.ts'
+import { toastSays } from './office.ts'
 import { drag, type Job, MARCUS, moveByKey, plan, PRIYA } from './planning.ts'
-import { escape, expect, expectAccessible, resize, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, resize, test } from './product.ts'
 
 // The office plans a day by mouse, by keyboard and on mobile. Each test has a day of its own.
 
@@ -163,11 +163,11 @@ test("a technician opens on their own visits, and the paper shows addresses and 
     { title: 'Mine', at: '2083-02-09T09:00', technician: MARCUS, location: '4812 Shoal Creek Blvd' },
     { title: 'Not mine', at: '2083-02-09T09:00', technician: PRIYA },
   ])
-  await signInAs(page, 'employee')
+  await authenticate(page, people.employee)
   await page.goto('/schedule?view=agenda&date=2083-02-09')
   const technician = page.getByRole('combobox', { name: 'Technician' })
   await expect(technician.getByRole('option', { name: MARCUS })).toHaveJSProperty('selected', true)
-  await expect(page.getByRole('button', { name: /Mine for/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mine/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Not mine/ })).toHaveCount(0)
   await technician.selectOption({ label: 'All technicians' })
   await expect(page.getByRole('button', { name: /Not mine/ })).toBeVisible()
