@@ -39,7 +39,7 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
   }, [])
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 max-md:gap-x-1.5">
-      <div className="relative w-full max-w-sm flex-1 max-md:max-w-none max-md:basis-full">
+      <div className="relative w-full max-w-sm min-w-56 flex-1 max-md:max-w-none max-md:basis-full">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
