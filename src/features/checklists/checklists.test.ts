@@ -131,6 +131,17 @@ describe('a checklist', () => {
     })
   })
 
+  test.each([{ items }, { checklist_type: 'Final' }, { nec_version: '2023' }])(
+    'of a template takes nothing else along: %j',
+    async (more) => {
+      const template = await createTemplate()
+      expect(await start({ template_id: template.id, ...more })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'template_id' }] },
+      })
+    },
+  )
+
   test('complies once the server finds every item passed or not applicable', async () => {
     const { id } = (await start({ checklist_type: 'Final', items, overall_compliance: true })).body
     const first = await answer(id, [

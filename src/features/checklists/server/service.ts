@@ -88,6 +88,8 @@ async function questionsOf({ db, now }: StaffContext, given: ChecklistInput) {
     const nec_version = given.nec_version ?? (await editionInForce({ db, now }))
     return { template_id, checklist_type, nec_version, items: itemsOf(items) }
   }
+  const more = [checklist_type, items, given.nec_version].some((value) => value !== undefined)
+  if (more) throw invalid('template_id', 'Choose a template, or send a name and items: a template brings its own')
   const [template] = await db
     .select()
     .from(checklistTemplates)
