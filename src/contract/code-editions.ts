@@ -17,11 +17,33 @@ export const CodeEditions = z
   })
 export type CodeEditions = z.infer<typeof CodeEditions>
 
-/** Texas adopted the 2023 edition on September 1, 2023 (16 TAC 73.100). */
-export const DEFAULT_CODE_EDITIONS: CodeEditions = [{ edition: '2023', since: '2023-09-01' }]
+/** Texas adopted the 2023 edition on September 1, 2023, and the 2026 edition on September 1, 2026 (16 TAC 73.100). */
+export const TEXAS_CODE_EDITIONS: CodeEditions = [
+  { edition: '2023', since: '2023-09-01' },
+  { edition: '2026', since: '2026-09-01' },
+]
 
-/** The edition in force on a day: the latest to start by then, or before all of them the first. */
-export function editionOn(editions: CodeEditions | undefined, day: string): string {
-  const list = (editions ?? DEFAULT_CODE_EDITIONS).toSorted((a, b) => (a.since < b.since ? -1 : 1))
-  return (list.findLast(({ since }) => since <= day) ?? list[0])?.edition ?? ''
+/** The editions whose figures the calculators have, oldest first. Another one is a name here and a folder of figures. */
+export const editionsWithFigures = ['2023'] as const
+
+export const hasFigures = (edition: string): boolean => editionsWithFigures.some((one) => one === edition)
+
+type InForce = CodeEditions[number]
+
+/** The edition in force on a day, with its start: the latest to start by then, or before all of them the first. */
+export function inForceOn(editions: CodeEditions, day: string): InForce | undefined {
+  const list = editions.toSorted((a, b) => (a.since < b.since ? -1 : 1))
+  return list.findLast(({ since }) => since <= day) ?? list[0]
+}
+
+export const editionOn = (editions: CodeEditions | undefined, day: string): string =>
+  inForceOn(editions ?? TEXAS_CODE_EDITIONS, day)?.edition ?? ''
+
+/**
+ * The edition that Texas works to on a day, while its figures are not here and no administrator has read so (`read` is the last
+ * edition of which one has); otherwise null.
+ */
+export function unreadEdition(read: string | null, day: string): InForce | null {
+  const now = inForceOn(TEXAS_CODE_EDITIONS, day)
+  return now === undefined || hasFigures(now.edition) || now.edition === read ? null : now
 }

@@ -3,6 +3,9 @@ import { expect, resize, test } from './product.ts'
 
 test('a permit: applied for, approved, failed, corrected, passed, and every step kept', async ({ page }) => {
   await openAsAdmin(page, '/compliance')
+  await page.getByRole('button', { name: 'I have read this' }).click()
+  await expect(page.getByText('Texas has used the 2026 NEC since Sep 01, 2026')).toBeHidden()
+  await page.reload()
   const figure = (label: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: label }) })
   await expect(figure('NEC Compliance')).toContainText('100%')
 
@@ -30,6 +33,7 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await approval.getByRole('button', { name: 'Approve' }).click()
   await toastSays(page, 'Permit approved')
   await expect(permit.getByText('Set to Approved')).toBeVisible()
+  await expect(permit).toContainText('NEC 2026The calculators have the figures of NEC 2023: check each result.')
 
   await permit.getByRole('button', { name: 'Schedule Inspection' }).click()
   const schedule = page.getByRole('dialog', { name: 'Schedule Inspection' })
@@ -66,6 +70,7 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await page.getByRole('tab', { name: 'Work Orders' }).click()
   await expect(page.getByRole('button', { name: 'New Work Order' }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'TDLR/NEC Standards' }).click()
+  await expect(page.getByText('Texas has used the 2026 NEC since Sep 01, 2026')).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('gfci')
   await expect(page.getByRole('list', { name: 'NEC articles' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('NEC 2023 210.8')).toBeVisible()

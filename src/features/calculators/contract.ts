@@ -53,7 +53,7 @@ export const Calculation = z.object({ ...CalculationRow.shape, ...Outcome.shape,
 export type Calculation = z.infer<typeof Calculation>
 
 export const SaveQuery = z.object({
-  /** Default: the edition that the company's settings have for today. */
+  /** The edition that the work follows; default: the company's for today. The result names the edition of its figures. */
   edition: CodeEdition.optional(),
   save: z.literal('1', { error: 'To save the calculation, send save=1' }).optional(),
   job_id: Id.optional(),

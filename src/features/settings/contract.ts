@@ -189,6 +189,8 @@ export const Settings = PublicCompany.extend({
   license_notice: z.string().optional(),
   ...Rules.partial().shape,
   default_tax_rate: DecimalText.nullable().optional(),
+  /** The last edition of which an administrator has read that its figures are not here. */
+  code_notice_read: z.string().nullable().optional(),
   updated_at: Instant.optional(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -233,6 +235,14 @@ export const settings = {
       'Change business hours, what clients can book, how staff must sign in, or review requests; only the fields sent change',
     changes: ['settings'],
     body: RulesChange,
+    returns: Settings,
+  }),
+  readCodeNotice: endpoint({
+    method: 'POST',
+    path: '/api/settings/code-notice',
+    access: 'admin',
+    summary: 'Note that an administrator has read which edition of the code is in force without its figures here',
+    changes: ['settings'],
     returns: Settings,
   }),
   uploadLogo: endpoint({

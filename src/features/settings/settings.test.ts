@@ -100,6 +100,25 @@ describe('the company', () => {
       expect([rule, (await patch({ was: { [rule]: opened[rule] } })).status]).toEqual([rule, 200])
   })
 
+  test('keep that an administrator has read about the edition in force, once', async () => {
+    const autumn = await createWorld({ now: '2026-09-01T17:00:00Z' })
+    await createCompany(autumn.db)
+    const signedIn = async (role: 'admin' | 'employee' | 'client') => autumn.signedIn(await createUser(autumn.db, role))
+    const [admin, employee, client] = [await signedIn('admin'), await signedIn('employee'), await signedIn('client')]
+    expect((await employee.post('/api/settings/code-notice')).status).toBe(403)
+    expect((await admin.get('/api/settings')).body.code_notice_read).toBeNull()
+    expect((await admin.post('/api/settings/code-notice')).body.code_notice_read).toBe('2026')
+    expect((await employee.get('/api/settings')).body.code_notice_read).toBe('2026')
+    expect((await client.get('/api/settings')).body).not.toHaveProperty('code_notice_read')
+    await admin.post('/api/settings/code-notice')
+    const address = `/api/audit?endpoint=${encodeURIComponent('POST /api/settings/code-notice')}&outcome=done`
+    const [again, first] = (await admin.get(address)).body
+    expect(JSON.parse(first.fields_before)).toEqual({ code_notice_read: null })
+    expect(JSON.parse(first.fields_after)).toEqual({ code_notice_read: '2026' })
+    expect(again).toMatchObject({ fields_before: null, fields_after: null })
+    await autumn.close()
+  })
+
   test('tell finders of a weakness whom to write to, once there is an address', async () => {
     const read = () => world.anonymous().get('/.well-known/security.txt')
     await world.db.delete(companySettings)

@@ -54,7 +54,7 @@ export const complianceScreens = (seen: Seen): Screen[] =>
           path: '/compliance?tab=standards',
           heading: 'Compliance',
           facts: [
-            ...within('Company License', text('TECL 31875'), text('2023 (16 TAC 73.100)')),
+            ...within('Company License', text('TECL 31875'), text('2026 since Sep 01, 2026 (16 TAC 73.100)')),
             ...within('Licenses and insurance', text('Master Electrician')),
             ...within('NEC 2023 Articles', placeholder('Search by section or subject...')),
           ],

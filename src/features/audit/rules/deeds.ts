@@ -32,6 +32,7 @@ const deeds: Record<string, string> = {
   'DELETE /api/invitations/:id': 'withdrew {record}',
   'POST /api/settings': 'changed the company settings',
   'PATCH /api/settings': 'changed the company settings',
+  'POST /api/settings/code-notice': 'read the notice of the NEC edition',
   'POST /api/settings/logo': 'changed the company logo',
   'DELETE /api/settings/logo': 'removed the company logo',
   'POST /api/clients/:id/text-consent': 'recorded the consent to texts of {record}',

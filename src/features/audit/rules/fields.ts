@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   archived_at: 'Archived',
   warned_days: 'Warned, days ahead',
   zip: 'ZIP',
+  code_notice_read: 'NEC edition noted',
   nec_version: 'NEC version',
   nec_articles_checked: 'NEC articles checked',
 }

@@ -25,7 +25,14 @@ export const inputs = {
   'box-fill': BoxFillInput,
 } as const satisfies Record<Kind, z.ZodType>
 
-export type Worked = { outcome: Outcome; inputs: Record<string, unknown> } | { outcome: null; errors: FieldError[] }
+export type Worked =
+  | {
+      outcome: Outcome
+      inputs: Record<string, unknown>
+      /** The edition of its figures. */
+      edition: string
+    }
+  | { outcome: null; errors: FieldError[] }
 
 type AnyInput = z.ZodType<Record<string, unknown>>
 
@@ -36,7 +43,9 @@ const worker =
     const parsed = schema.safeParse(entered)
     if (!parsed.success) return { outcome: null, errors: fieldErrors(parsed.error) }
     const answer = rule(parsed.data, code)
-    return isRefusal(answer) ? { outcome: null, errors: [answer] } : { outcome: answer, inputs: parsed.data }
+    return isRefusal(answer)
+      ? { outcome: null, errors: [answer] }
+      : { outcome: answer, inputs: parsed.data, edition: code.edition }
   }
 
 const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
@@ -53,7 +62,7 @@ const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
 
 const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in answer
 
-/** Calculates one kind for an edition of the code: the same in the browser and on the server. */
+/** Calculates one kind for work under an edition of the code: the same in the browser and on the server. */
 export function calculate(kind: Kind, entered: unknown, edition: string): Worked {
   const { code, remark } = codeOf(edition)
   const worked = workers[kind](entered, code)

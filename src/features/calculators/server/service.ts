@@ -20,13 +20,12 @@ export async function runCalculation(
   ctx: StaffContext,
   kind: Kind,
   entered: unknown,
-  { edition: asked, save, job_id, name }: SaveQuery,
+  { edition: inForce, save, job_id, name }: SaveQuery,
 ): Promise<Calculated> {
-  const edition = asked ?? (await editionInForce(ctx))
-  const worked = calculate(kind, entered, edition)
+  const worked = calculate(kind, entered, inForce ?? (await editionInForce(ctx)))
   if (worked.outcome === null)
     throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
-  const { outcome, inputs } = worked
+  const { outcome, inputs, edition } = worked
   const calculated = { ...outcome, kind, edition, inputs }
   if (save === undefined) return { ...calculated, id: null, job_id: null, name: null }
   if (job_id === undefined) throw invalid('job_id', JOB_REQUIRED)

@@ -84,15 +84,16 @@ test('saves what is on the screen to the job, under a name', async () => {
   expect(request?.body).toMatchObject({ voltage: 120, amperes: 12.5, feet: 100, size: '12', sets: 1 })
 })
 
-test('warns when the chosen edition is not one whose figures it has', async () => {
+test('names the edition of its figures on the screen and on paper, whatever is in force', async () => {
   await open('box-fill', {
     'GET /api/settings': {
       time_zone: 'America/Chicago',
       code_editions: [...code_editions, { edition: '2026', since: '2026-01-01' }],
     },
   })
-  await userEvent.selectOptions(page.getByLabelText('Code edition'), 'NEC 2026')
   await userEvent.type(page.getByRole('group', { name: 'Conductor 1' }).getByLabelText('Count'), '4')
   await expect.element(result.getByText(/8 in³/)).toBeVisible()
   await expect.element(page.getByText(/does not have those of the 2026 edition/).first()).toBeVisible()
+  await expect.element(page.getByText(/^NEC 2023 · /)).toBeInTheDocument()
+  await expect.element(page.getByText(/^NEC 2026/)).not.toBeInTheDocument()
 })

@@ -1,17 +1,12 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { settings } from '#features/settings/contract.ts'
 import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FieldFrame } from '#web/ui/fields.tsx'
 import { rulesOf } from '#web/ui/form-rules.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { editionNames } from '../rules/edition-names.ts'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { blanks } from './blanks.ts'
 
@@ -47,7 +42,7 @@ const rulesFor = (kind: Kind) =>
 export type CalculatorProps = {
   kind: Kind
   /** Those of a saved calculation, to start from. */
-  start?: { inputs: Record<string, unknown>; edition: string } | undefined
+  start?: { inputs: Record<string, unknown> } | undefined
   /** The job to save to, if the user came from one. */
   jobId: string
 }
@@ -56,7 +51,7 @@ export type CalculatorProps = {
 export function Calculator({ kind, start, jobId }: CalculatorProps) {
   const defaultValues: Entered = { ...blanks[kind], ...start?.inputs }
   const form = useForm<Entered, unknown, Entered>({ defaultValues, mode: 'onChange', resolver: rulesFor(kind) })
-  const { choices, edition, setEdition } = useEdition(start?.edition)
+  const edition = useCodeEdition()
   const Fields = fields[kind]
   return (
     <FormProvider {...form}>
@@ -78,10 +73,7 @@ export function Calculator({ kind, start, jobId }: CalculatorProps) {
               onSubmit={(event) => event.preventDefault()}
             >
               <Card>
-                <div className="grid gap-6">
-                  <Fields />
-                  <EditionField choices={choices} value={edition} onChange={setEdition} />
-                </div>
+                <Fields />
               </Card>
             </form>
             <Result kind={kind} edition={edition} jobId={jobId} />
@@ -92,29 +84,3 @@ export function Calculator({ kind, start, jobId }: CalculatorProps) {
     </FormProvider>
   )
 }
-
-/** The edition in force today by the company's settings, until the user chooses another. */
-function useEdition(given: string | undefined) {
-  const editions = useRead(settings.get).data?.code_editions
-  const [chosen, setEdition] = useState(given)
-  const inForce = useCodeEdition()
-  const edition = chosen ?? inForce
-  const known = [...editionNames, ...(editions ?? []).map((one) => one.edition), edition]
-  return { edition, setEdition, choices: [...new Set(known)].toSorted() }
-}
-
-type EditionProps = { choices: string[]; value: string; onChange: (edition: string) => void }
-
-const EditionField = ({ choices, value, onChange }: EditionProps) => (
-  <div className="border-t border-line pt-4">
-    <FieldFrame id="edition" label="Code edition" error={undefined} help="The edition in force on the permit's date.">
-      <Select
-        id="edition"
-        options={choices.map((edition) => ({ value: edition, label: `NEC ${edition}` }))}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="w-full"
-      />
-    </FieldFrame>
-  </div>
-)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { CodeEditions, editionsWithFigures, TEXAS_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { listAnd } from '#contract/text.ts'
 import { type Settings, settings } from '#features/settings/contract.ts'
 import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -29,11 +30,11 @@ function Fields({ settings: now }: { settings: Settings }) {
   return (
     <Card
       title="Electrical code"
-      subtitle="Calculations follow the edition in force on their day. Your authority decides which one counts."
+      subtitle="A permit follows the edition in force on its application date. Your authority decides which one counts."
     >
       <Form
         schema={Editions}
-        defaults={{ code_editions: now.code_editions ?? DEFAULT_CODE_EDITIONS }}
+        defaults={{ code_editions: now.code_editions ?? TEXAS_CODE_EDITIONS }}
         save={save}
         name="Electrical code"
         done="Company settings updated"
@@ -51,7 +52,7 @@ function Fields({ settings: now }: { settings: Settings }) {
           min={1}
           max={20}
           stacked
-          help="Texas adopted the 2023 edition on September 1, 2023."
+          help={`Texas adopted the 2023 edition on September 1, 2023, and the 2026 edition on September 1, 2026. The calculators have the figures of ${listAnd(editionsWithFigures)}, and say so on each result.`}
         >
           {({ path, hideLabel }) => (
             <>
@@ -61,7 +62,7 @@ function Fields({ settings: now }: { settings: Settings }) {
                 hideLabel={hideLabel}
                 inputMode="numeric"
                 maxLength={4}
-                placeholder="2023"
+                placeholder="2026"
               />
               <div className="max-md:col-span-2">
                 <DateField name={`${path}.since`} label="From" hideLabel={hideLabel} today={today} />

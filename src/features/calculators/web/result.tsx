@@ -15,7 +15,11 @@ import { Figures, Headline, Remarks, Steps } from './shared/worked.tsx'
 
 const SaveCalculation = lazily(() => import('./save-calculation.tsx').then((module) => module.SaveCalculation))
 
-export type WorkedProps = { kind: Kind; edition: string }
+export type WorkedProps = {
+  kind: Kind
+  /** That the work follows. */
+  edition: string
+}
 
 /** The outcome of what the form holds now. */
 const useWorked = ({ kind, edition }: WorkedProps) => calculate(kind, useWatch(), edition)
@@ -24,7 +28,7 @@ const useWorked = ({ kind, edition }: WorkedProps) => calculate(kind, useWatch()
 export function Printed({ kind, edition }: WorkedProps) {
   const worked = useWorked({ kind, edition })
   if (worked.outcome === null) return null
-  return <PrintedCalculation title={kinds[kind].label} edition={edition} {...worked} />
+  return <PrintedCalculation title={kinds[kind].label} {...worked} />
 }
 
 /** The result beside the fields; on a phone its figure stays at the bottom while the fields scroll. */

@@ -15,6 +15,9 @@ const InspectionList = lazily(() =>
 const WorkOrderList = lazily(() =>
   import('#features/work-orders/web/shared/work-order-list.tsx').then((module) => module.WorkOrderList),
 )
+const CodeNotice = lazily(() =>
+  import('#features/settings/web/shared/code-notice.tsx').then((module) => module.CodeNotice),
+)
 const Standards = lazily(() => import('./standards.tsx').then((module) => module.Standards))
 
 const TITLE = 'Compliance'
@@ -47,6 +50,7 @@ export function ComplianceScreen() {
         </LinkButton>
       }
     >
+      <CodeNotice className="mb-5" />
       <ComplianceFigures />
       <Tabs
         label="Compliance"

@@ -1,10 +1,13 @@
 import { BookOpen, Search } from 'lucide-react'
 import { useState } from 'react'
+import { type CodeEditions, inForceOn, TEXAS_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { formatDay } from '#contract/dates.ts'
 import { ARTICLES_EDITION, AUTHORITY_DECIDES, codeReference, necArticles } from '#contract/nec-articles.ts'
 import { LicensesCard } from '#features/licenses/web/shared/licenses-card.tsx'
 import { settings } from '#features/settings/contract.ts'
 import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { useRead } from '#web/platform/query.ts'
+import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -22,7 +25,7 @@ export const Standards = () => (
 
 function CompanyLicense() {
   const { data, error, refetch } = useRead(settings.get)
-  const edition = useCodeEdition()
+  const today = useToday()
   return (
     <Card title="Company License" subtitle="Texas Department of Licensing and Regulation (TDLR)">
       {data ? (
@@ -31,7 +34,7 @@ function CompanyLicense() {
           facts={[
             { label: 'Company', value: data.company_name },
             { label: 'License Number', value: <span className="tabular-nums">{data.license_number}</span> },
-            { label: 'NEC Edition', value: edition === '2023' ? '2023 (16 TAC 73.100)' : edition },
+            { label: 'NEC Edition', value: editionText(data.code_editions, today) },
             { label: 'Records', value: 'Kept for four years' },
             { label: 'Notice', value: data.license_notice, wide: true },
           ]}
@@ -43,6 +46,14 @@ function CompanyLicense() {
       )}
     </Card>
   )
+}
+
+/** '2026 since Sep 1, 2026', with the rule of Texas that says so. */
+function editionText(editions: CodeEditions = TEXAS_CODE_EDITIONS, today: string): string | null {
+  const now = inForceOn(editions, today)
+  if (now === undefined) return null
+  const isTexas = TEXAS_CODE_EDITIONS.some(({ edition, since }) => edition === now.edition && since === now.since)
+  return `${now.edition} since ${formatDay(now.since)}${isTexas ? ' (16 TAC 73.100)' : ''}`
 }
 
 const found = (typed: string) => {

@@ -16,6 +16,10 @@ const HeldNotice = lazily(() =>
   import('#features/deliveries/web/shared/held-notice.tsx').then((module) => module.HeldNotice),
 )
 
+const CodeNotice = lazily(() =>
+  import('#features/settings/web/shared/code-notice.tsx').then((module) => module.CodeNotice),
+)
+
 /** The whole business at a glance: figures, what needs attention, revenue by month, recent activity. */
 export function AdminDashboard() {
   const { data: stats, error, refetch } = useRead(dashboard.stats)
@@ -41,6 +45,7 @@ export function AdminDashboard() {
       }
     >
       {isLater && <HeldNotice />}
+      {isLater && <CodeNotice />}
       {error ? (
         <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
       ) : (

@@ -45,7 +45,7 @@ export const features: readonly Point[] = [
   {
     icon: ShieldCheck,
     title: 'TDLR and NEC compliance',
-    text: 'The notice that Texas requires is on every invoice. Permits and inspections follow the 2023 NEC.',
+    text: 'The notice that Texas requires is on every invoice. Permits and calculations name the NEC edition they follow.',
   },
 ]
 

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { unreadEdition } from '#contract/code-editions.ts'
+import { dayIn } from '#contract/dates.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { isStaff } from '#contract/roles.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
@@ -77,6 +79,18 @@ export const updateRules = (ctx: AdminContext, { was = {}, ...rules }: RulesChan
     const since = review_channel === 'off' ? null : (review_since ?? ctx.now().toISOString())
     const reviews = { review_channel, review_link, review_since: since }
     const after = await updateWithoutNewVersion(db, { ...rules, ...reviews }, unsaved)
+    await recordChange(ctx, { record: 'settings', id: null, before: before ?? null, after })
+    return settingsOf(ctx, after)
+  })
+
+/** Until then, administrators are shown the notice of a new edition. */
+export const readCodeNotice = (ctx: AdminContext): Promise<Settings> =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await lockCompany(ctx.db)
+    const { time_zone, code_notice_read } = before ?? unsaved
+    const unread = unreadEdition(code_notice_read, dayIn(time_zone, ctx.now()))
+    if (unread === null) return settingsOf(ctx, before ?? unsaved)
+    const after = await updateWithoutNewVersion(ctx.db, { code_notice_read: unread.edition }, unsaved)
     await recordChange(ctx, { record: 'settings', id: null, before: before ?? null, after })
     return settingsOf(ctx, after)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CodeEditions, DEFAULT_CODE_EDITIONS } from '#contract/code-editions.ts'
+import { type CodeEditions, TEXAS_CODE_EDITIONS } from '#contract/code-editions.ts'
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, json, oneOf, updatedAt } from '#server/columns.ts'
 import {
@@ -44,7 +44,9 @@ export const companySettings = pgTable(
     /** Null: texts go out at any time. */
     quiet_hours: jsonb().$type<QuietHours>().default(DEFAULT_QUIET_HOURS),
     /** Which edition of the electrical code counts from which day. */
-    code_editions: jsonb().$type<CodeEditions>().notNull().default(DEFAULT_CODE_EDITIONS),
+    code_editions: jsonb().$type<CodeEditions>().notNull().default(TEXAS_CODE_EDITIONS),
+    /** The last edition of which an administrator has read that its figures are not here. */
+    code_notice_read: text(),
     /** How long conversations with Sparky and the agents are kept, in days. */
     conversation_days: integer().notNull().default(365),
     /** Gates on the company's work; an administrator can override each with a reason. */

@@ -1,8 +1,10 @@
 import { Ban, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { Link } from 'wouter'
+import { editionsWithFigures, hasFigures } from '#contract/code-editions.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { listAnd } from '#contract/text.ts'
 import { History } from '#features/audit/web/shared/history.tsx'
 import { useCodeEdition } from '#features/settings/web/shared/use-code-edition.ts'
 import { useToday } from '#web/platform/zone.ts'
@@ -64,7 +66,7 @@ const Headline = ({ permit }: Part) => (
 )
 
 function Facts({ permit }: Part) {
-  const edition = useCodeEdition(permit.approval_date ?? permit.application_date)
+  const edition = useCodeEdition(permit.application_date)
   const more = (label: string, value: ReactNode) => (value === null ? [] : [{ label, value }])
   const wide = (label: string, value: string | null) => (value === null ? [] : [{ label, value, wide: true }])
   return (
@@ -84,7 +86,19 @@ function Facts({ permit }: Part) {
         { label: 'Application Date', value: formatDay(permit.application_date) },
         { label: 'Approval Date', value: permit.approval_date && formatDay(permit.approval_date) },
         { label: 'Expiration Date', value: permit.expiration_date && <ExpiresIn permit={permit} /> },
-        { label: 'Code Edition', value: `NEC ${edition}` },
+        {
+          label: 'Code Edition',
+          value: (
+            <>
+              NEC {edition}
+              {!hasFigures(edition) && (
+                <span className="block text-13 text-muted">
+                  The calculators have the figures of NEC {listAnd(editionsWithFigures)}: check each result.
+                </span>
+              )}
+            </>
+          ),
+        },
         { label: 'Estimated Cost', value: permit.estimated_cost && formatMoney(permit.estimated_cost) },
         ...more('Service Size', permit.service_size),
         ...more('Voltage', permit.voltage),

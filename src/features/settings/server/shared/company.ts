@@ -1,4 +1,4 @@
-import { DEFAULT_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
+import { TEXAS_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
 import { dayIn, instantOf, isLocal, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
@@ -38,7 +38,8 @@ export const unsaved: Company = {
   review_link: '',
   review_since: null,
   quiet_hours: DEFAULT_QUIET_HOURS,
-  code_editions: DEFAULT_CODE_EDITIONS,
+  code_editions: TEXAS_CODE_EDITIONS,
+  code_notice_read: null,
   conversation_days: 365,
   permit_before_scheduling: false,
   signature_before_completing: false,

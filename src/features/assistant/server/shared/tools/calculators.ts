@@ -23,8 +23,7 @@ export const calculatorTools: readonly ReadingTool[] = kindNames.map((kind) =>
     input: Entered[kind],
     async run(caller, entered) {
       const company = await companyFor(caller)
-      const edition = editionOn(company.code_editions, todayFor(caller, company))
-      const worked = calculate(kind, entered, edition)
+      const worked = calculate(kind, entered, editionOn(company.code_editions, todayFor(caller, company)))
       if (worked.outcome === null)
         throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
       const { title, result, unit, figures, steps, remarks } = worked.outcome
@@ -32,12 +31,12 @@ export const calculatorTools: readonly ReadingTool[] = kindNames.map((kind) =>
       const text = [
         `**${title}: ${withUnit(result, unit)}**`,
         ...figures.map((one) => `- ${one.label}: ${withUnit(one.value, one.unit)}`),
-        ...(sections.length > 0 ? [`By NEC ${edition}: ${sections.join('; ')}.`] : []),
+        ...(sections.length > 0 ? [`By NEC ${worked.edition}: ${sections.join('; ')}.`] : []),
         ...remarks,
         DECIDES,
       ].join('\n')
       return {
-        data: { title, result, unit, figures, steps, remarks, edition, inputs: worked.inputs },
+        data: { title, result, unit, figures, steps, remarks, edition: worked.edition, inputs: worked.inputs },
         text,
         sources: [{ title: `${kinds[kind].label} calculator`, href: `/calculators/${kind}` }],
       }
