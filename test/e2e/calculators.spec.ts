@@ -19,7 +19,7 @@ test('saves a load calculation to a job on a phone, copies it into the permit, r
 
   await page.getByRole('link', { name: 'Dwelling load, standard' }).click()
   await page.getByLabel('Floor area').fill('1500')
-  await page.getByLabel('Dryer').fill('5500')
+  await page.getByLabel('Dryer', { exact: true }).fill('5500')
   await page.getByRole('button', { name: 'Add Cooking Unit' }).click()
   await page.getByRole('group', { name: 'Unit 1' }).getByLabel('VA each').fill('12000')
   const result = page.getByRole('region', { name: 'Result' })
