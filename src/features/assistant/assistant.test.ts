@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { agentConversations } from '#features/agents/server/table.ts'
@@ -175,6 +175,25 @@ describe('an answer that does not finish', () => {
     expect(await world.db.$count(bookings)).toBe(0)
   })
 
+  test.each([
+    ['text', 'Copper wire. '.repeat(10)],
+    ['thoughts', '<think>Copper wire. '],
+  ])(
+    'because the model does not stop writing %s: refused with a sentence, and what was said is kept',
+    async (_, piece) => {
+      peer.answers = [{ says: ['Hello. ', ...Array.from({ length: 5000 }, () => piece)], ends: 'hangs' }]
+      const { status, body } = await ask(employee, question('Hello'))
+      expect([status, body.message]).toEqual([503, 'The AI service did not stop writing. Ask for less at a time.'])
+      const [{ messages } = { messages: [] }] = await world.db
+        .select()
+        .from(agentConversations)
+        .where(eq(agentConversations.user_id, employee.id))
+        .orderBy(desc(agentConversations.id))
+      expect(messages.at(-1)).toMatchObject({ role: 'assistant', content: expect.stringMatching(/^Hello\./) })
+      expect(peer.left).toBeGreaterThan(0)
+    },
+  )
+
   test('because the browser left: the model is stopped, and what was said is kept', async () => {
     peer.answers = [{ says: ['Half an answer'], ends: 'hangs' }]
     const leaving = new AbortController()
@@ -187,6 +206,30 @@ describe('an answer that does not finish', () => {
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: 'Half an answer' },
     ])
+  })
+})
+
+describe('a message about danger', () => {
+  const DANGER = question('my outlet sparks, what now')
+  const warning = expect.stringMatching(/^Safety first: .*call 911/)
+
+  test('is answered with what to do first, then by the model', async () => {
+    peer.answers = [says('Tell me more.')]
+    const { status, body } = await ask(client, DANGER)
+    expect([status, body.message]).toEqual([200, warning])
+    expect(body.message).toMatch(/\n\nTell me more\.$/)
+    const kept = await conversationOf(body.conversation_id)
+    expect(kept?.messages.at(-1)).toMatchObject({ content: body.message })
+  })
+
+  test('is answered with what to do also if the model fails, as it is written', async () => {
+    peer.answers = [{ status: 500, body: '{}' }]
+    const { status, body } = await ask(employee, DANGER)
+    expect([status, body.message]).toEqual([200, warning])
+    const events = []
+    for await (const event of await streamed(client, 'I smell burning')) events.push(event)
+    expect(events.map(({ type }) => type)).toEqual(['started', 'text', 'text', 'finished'])
+    expect(events[1]).toMatchObject({ text: warning })
   })
 })
 

@@ -81,6 +81,15 @@ test.each([
   expect(peer.prompts).toHaveLength(requests)
 })
 
+test('reads no answer without an end', async () => {
+  peer.answers = [{ writes: 'Copper wire. '.repeat(700_000) }]
+  const error = await errorOf(model.write(prompt))
+  expect(error).toMatchObject({
+    status: 503,
+    message: 'The AI service did not stop writing. Ask for less at a time.',
+  })
+})
+
 test('does not wait longer than its patience', async () => {
   peer.answers = ['late']
   const error = await errorOf(modelWith(peer.env, 100).write(prompt))

@@ -11,14 +11,40 @@ const WHOLE_MS = 120_000
 /** After a lost connection, a 429 or a 5xx; as late as the provider asks for. */
 const RETRIES = 1
 
+/** Of one answer, several times what was asked for: a service need not follow its limit. A token is some four letters. */
+const mostLetters = (maxTokens: number): number => 16 * maxTokens
+/** Of one answer as it is sent: each token has some 400 bytes around it. */
+const MOST_BYTES = 8_000_000
+
 const TRY_AGAIN = 'Try again in a moment.'
 const NOT_USED = `The AI service could not be used. ${TRY_AGAIN}`
 const BROKE_OFF = `The AI service broke off its answer. ${TRY_AGAIN}`
+const ENDLESS = 'The AI service did not stop writing. Ask for less at a time.'
 const TOO_LONG = `The AI service took too long. ${TRY_AGAIN}`
+
+class TooMuch extends Error {}
+
+/** The response, which fails once it is longer than any answer. */
+function capped(response: Response): Response {
+  let received = 0
+  const cap = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, stream) {
+      received += bytes.byteLength
+      if (received > MOST_BYTES) throw new TooMuch('The AI service: too many bytes')
+      stream.enqueue(bytes)
+    },
+  })
+  const { status, statusText, headers } = response
+  return new Response(response.body?.pipeThrough(cap), { status, statusText, headers })
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof TooMuch || (error instanceof Error && error.cause !== undefined && isTooMuch(error.cause))
 
 /** Why there is no answer. The cause leaves out the prompt and what the provider wrote about the account. */
 function explain(error: unknown, isApiError: (error: unknown) => error is APICallError, otherwise = NOT_USED) {
   const cause = (reason: string) => new Error(`The AI service: ${reason}`)
+  if (isTooMuch(error)) return unavailable(ENDLESS, cause('too much text'))
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return unavailable(TOO_LONG, cause('timeout'))
   if (!isApiError(error)) return unavailable(otherwise, cause('unknown failure'))
@@ -82,7 +108,7 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
       // Otherwise a stream does not say how many tokens it used.
       includeUsage: true,
       // The prompt and the key go to the configured address alone.
-      fetch: (address, options) => fetch(address, { ...options, redirect: 'error' }),
+      fetch: async (address, options) => capped(await fetch(address, { ...options, redirect: 'error' })),
       ...(settings.apiKey !== null && { apiKey: settings.apiKey }),
     })
     // Some models write their thoughts into the text.
@@ -114,12 +140,16 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
     })
     const calls: ToolCall[] = []
     let tokens = 0
+    let letters = 0
     try {
       for await (const part of stream) {
         timer.refresh()
         if (signal.aborted) return
         if (part.type === 'error') throw fail(part.error)
         if (part.type === 'abort') throw fail(new DOMException('', 'TimeoutError'))
+        if (part.type === 'text-delta' || part.type === 'reasoning-delta') letters += part.text.length
+        if (part.type === 'tool-input-delta') letters += part.delta.length
+        if (letters > mostLetters(maxTokens)) throw fail(new TooMuch())
         if (part.type === 'text-delta') yield { type: 'text', text: part.text }
         if (part.type === 'tool-call') calls.push(callIn(part))
         if (part.type === 'finish') tokens = part.totalUsage.totalTokens ?? 0

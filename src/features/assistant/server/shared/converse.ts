@@ -1,7 +1,9 @@
 import { AppError } from '#server/errors.ts'
 import type { AssistantEvent, AssistantReply, ChatMessage, Proposal } from '../../contract.ts'
+import { isDanger } from '../../rules/danger.ts'
 import { answer } from '../built-in/answer.ts'
 import { modelAnswer } from '../model-answer.ts'
+import { warningFor } from './company.ts'
 import { propose } from './proposals.ts'
 import type { Caller } from './tool.ts'
 import { toolNamed, toolsFor } from './tools/registry.ts'
@@ -28,7 +30,36 @@ export type Asked = {
 export async function* converse(caller: Caller, asked: Asked): AsyncGenerator<AssistantEvent> {
   const { ai } = caller.services
   yield { type: 'started', conversation_id: asked.conversation_id, built_in: ai === null }
-  yield* ai === null ? builtIn(caller, asked) : modelAnswer(caller, ai, asked)
+  if (ai === null) return yield* builtIn(caller, asked)
+  const answering = modelAnswer(caller, ai, asked)
+  yield* isDanger(questionOf(asked.messages)) ? afterWarning(caller, asked, answering) : answering
+}
+
+/** Someone may be hurt: what to do comes before the model's answer, and also if there is none. */
+async function* afterWarning(
+  caller: Caller,
+  { conversation_id }: Asked,
+  answering: AsyncIterable<AssistantEvent>,
+): AsyncGenerator<AssistantEvent> {
+  const warning = await warningFor(caller)
+  let isFirst = true
+  const led = (text: string) => (text === '' ? warning : `${warning}\n\n${text}`)
+  yield { type: 'text', text: warning }
+  try {
+    for await (const event of answering) {
+      if (event.type === 'text' && isFirst && event.text !== '') {
+        isFirst = false
+        yield { ...event, text: `\n\n${event.text}` }
+      } else if (event.type === 'finished') {
+        yield { ...event, reply: { ...event.reply, message: led(event.reply.message) } }
+      } else yield event
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = led(error.message)
+    yield { type: 'text', text: `\n\n${error.message}` }
+    yield { type: 'finished', reply: { message, conversation_id, proposals: [], sources: [], built_in: false } }
+  }
 }
 
 async function* builtIn(

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isDanger } from './danger.ts'
+
+test.each([
+  'my outlet sparks, what now',
+  'I smell burning from my panel, what do I do',
+  'there is smoke coming out of a receptacle',
+  'I got shocked by the kitchen faucet',
+  'my lights are flickering',
+  'flickering lights at Grace, what could it be',
+  'the panel is buzzing',
+  'buzzing noise from the breaker box',
+  'water in the panel',
+  'my breaker panel got flooded last night',
+  'outlet is hot to the touch',
+  'the plug melted',
+  'fishy smell near the outlet',
+  'a power line is down in the yard',
+  'the switch gets very warm',
+  'my dryer outlet is on fire',
+  'can you come, the charger is smoking',
+  'sparks from the meter',
+])('sees danger in %j', (message) => {
+  expect(isDanger(message)).toBe(true)
+})
+
+test.each([
+  'how much is a smoke and CO detector',
+  'book Grace a fire alarm inspection on Friday',
+  'when do arc fault breakers apply',
+  'breaker for a water heater',
+  'outlet for a hot tub',
+  'what size wire for a water heater in the garage with a 30 amp breaker',
+  'what does Jim Sparks owe',
+  'hey Sparky, what can you do',
+  'replace a burned out bulb',
+  'price of a flood light',
+  'write a facebook post about electrical fires',
+  'shock protection at pools',
+  'is a receptacle near water required to have a GFCI',
+  'how much do I owe',
+  'put Marisol down for Friday at 1',
+])('sees none in %j', (message) => {
+  expect(isDanger(message)).toBe(false)
+})
