@@ -2,15 +2,17 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { AppError } from '#server/errors.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { companyFor } from '../shared/company.ts'
+import { isDanger } from '../../rules/danger.ts'
+import { companyFor, warningFor } from '../shared/company.ts'
 import type { Caller, Tool } from '../shared/tool.ts'
 import { type Answer, Answered, type Asked, found, says, look } from './asked.ts'
 import { calculation } from './calculations.ts'
-import { follow } from './conversation.ts'
-import { fromCode, fromGuides, offers, unknown } from './knowledge.ts'
-import { order } from './orders.ts'
-import { record } from './records.ts'
+import { follow, slotAskedIn } from './conversation.ts'
+import { DONT_KNOW, fromCode, fromGuides, offers, refusal, unknown } from './knowledge.ts'
+import { isOrder, order } from './orders.ts'
+import { isAboutRecords, record } from './records.ts'
 import { taxQuestion } from './tax-question.ts'
+import { unusedWords } from './unused-words.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
 export type { Answer } from './asked.ts'
@@ -34,10 +36,19 @@ export async function answer(caller: Caller, { messages, page, tools }: Question
     staff,
     page: pageNameIn(page),
     viewed: recordIn(page),
+    inputs: [],
   }
-  const given = await attempt(asked)
+  const given = isDanger(messages.at(-1)?.content ?? '') ? await inDanger(asked) : await attempt(asked)
   const isFirst = !messages.some(({ role }) => role === 'assistant')
   return isFirst ? { ...given, text: `${BUILT_IN}\n\n${given.text}` } : given
+}
+
+/** Someone may be hurt: what to do comes first, then only what was ordered, or what the records say. */
+async function inDanger(asked: Asked): Promise<Answer> {
+  const warning = await warningFor(asked.caller)
+  if (!isOrder(asked.intent) && !(asked.staff && isAboutRecords(asked.intent))) return says(warning)
+  const rest = await attempt(asked)
+  return { ...rest, text: `${warning}\n\n${rest.text}` }
 }
 
 /** A refusal is an answer too: it says what to do. */
@@ -53,48 +64,46 @@ async function attempt(asked: Asked): Promise<Answer> {
 
 const FOR_STAFF = 'Questions about sales tax are for the office. Call us if something on your invoice looks wrong.'
 
-async function answerTo(asked: Asked): Promise<Answer> {
+/** The answer, unless it left out a part of the question. */
+function isWhole(asked: Asked, answered: Answer): Answer {
+  // What is missing is asked for, and what is not known was said.
+  if (slotAskedIn(answered.text) !== null || answered.text.startsWith(DONT_KNOW)) return answered
+  const left = unusedWords(asked, answered)
+  return left.length === 0 ? answered : refusal(asked, left)
+}
+
+/** What the tax rules or the code say, or null. */
+async function reference(asked: Asked): Promise<Answer | null> {
   const { intent, staff } = asked
+  if (intent === 'tax')
+    return staff ? found(await look(asked, 'texas_sales_tax', taxQuestion(asked.reading))) : says(FOR_STAFF)
+  return intent === 'code' ? ((await isKnownSection(asked)) ?? fromCode(asked)) : null
+}
+
+async function answerTo(asked: Asked): Promise<Answer> {
+  const { intent } = asked
   if (intent === 'thanks') return says('You are welcome.')
   if (intent === 'greeting') return says(`Hello. What can I do for you?\n\n${offers(asked)}`)
   if (intent === 'abilities') return says(offers(asked))
-  if (!staff && DANGER.test(asked.reading.plain)) return danger(asked)
-  const done = calculation(asked) ?? order(asked)
-  if (done) return done
-  const answered = await record(asked)
-  if (answered) return isAboutSomethingElse(asked, answered) ? ((await fromGuides(asked)) ?? unknown(asked)) : answered
-  if (intent === 'tax')
-    return staff ? found(await look(asked, 'texas_sales_tax', taxQuestion(asked.reading))) : says(FOR_STAFF)
-  if (intent === 'code') return (await isKnownSection(asked)) ?? fromCode(asked)
-  return (await fromGuides(asked)) ?? (await aboutSomeone(asked)) ?? unknown(asked)
+  const ordered = order(asked)
+  if (ordered) return ordered
+  const answered = await (calculation(asked) ?? record(asked) ?? reference(asked))
+  if (answered) return isWhole(asked, answered)
+  return (await fromGuides(asked)) ?? (await aboutSomeone(asked)) ?? unknown(asked, await aboutPrices(asked))
 }
-
-const DANGER =
-  /\b(?:smell\w*|burn(?:ing|t|s)?|smoke|smoking|on fire|fire|sparks|sparking|shock(?:ed|s|ing)?|melt(?:ed|ing)|arcing)\b(?! (?:detector|alarm))/
-
-/** Someone may be hurt: nothing else matters. */
-async function danger({ caller }: Asked): Promise<Answer> {
-  const { phone } = await companyFor(caller)
-  const call = phone ? ` Then call us at ${formatPhone(phone)}.` : ' Then call us.'
-  return says(
-    `If anything burns, smokes or sparks, or a person was shocked: leave, and call 911. Switch off the main breaker only if you can reach it safely.${call}`,
-  )
-}
-
-/** Words that a client's own records are asked about with. */
-const ABOUT_US = /\b(?:i|i'm|i've|my|me|mine|you|your|yours|we|our|us|someone|anyone|somebody|electrician|technician)\b/
-
-/** A client's question with unknown words that the answer does not have either: `who is the president`. */
-const isAboutSomethingElse = ({ staff, reading: { names, plain } }: Asked, { text }: Answer): boolean =>
-  !staff &&
-  names.length > 0 &&
-  !ABOUT_US.test(plain) &&
-  !names.some((name) => text.toLowerCase().includes(name.toLowerCase()))
 
 /** A section of the code wins over the guides; a word such as `outlet` may be in both. */
 async function isKnownSection(asked: Asked): Promise<Answer | null> {
   if (asked.reading.sections.length > 0 || asked.staff) return null
   return fromGuides(asked, 0.8)
+}
+
+/** Why a client gets no price. */
+async function aboutPrices({ caller, staff, reading }: Asked): Promise<string> {
+  if (staff || !/\b(?:prices?|costs?|charges?|fees?)\b|^how much\b/.test(reading.plain)) return ''
+  const { phone } = await companyFor(caller)
+  const call = phone ? `, or call us at ${formatPhone(phone)}` : ''
+  return `I have no prices: what work costs depends on the job. Book an estimate and we send you a quote${call}.`
 }
 
 /** A name alone: what there is about it. */

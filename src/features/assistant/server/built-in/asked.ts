@@ -21,6 +21,8 @@ export type Asked = Turn & {
   page: string | null
   /** The record on the user's screen. */
   viewed: { kind: string; id: string } | null
+  /** What tools were asked with, and the names that were recognized: the words of the question that were used. */
+  inputs: unknown[]
 }
 
 /** Ends the work on a question with this answer. */
@@ -45,16 +47,19 @@ const stop = (answer: Answer): never => {
 const NOT_GIVEN = 'I cannot do that here. Use the screen for it instead.'
 
 /** Runs a tool that reads, with the caller's rights. */
-export async function look({ caller, tools }: Asked, name: string, input: object): Promise<Found> {
+export async function look({ caller, tools, inputs }: Asked, name: string, input: object): Promise<Found> {
   const tool = tools.find((one) => one.name === name)
   if (!tool || tool.writes) return stop(says(NOT_GIVEN))
+  // A search for a client that finds none uses nothing.
+  if (name !== 'find_clients') inputs.push(input)
   return tool.run(caller, input)
 }
 
 /** A change for the user to confirm, or why it would be refused. */
-export async function proposes({ caller, tools }: Asked, name: string, input: object): Promise<Answer> {
+export async function proposes({ caller, tools, inputs }: Asked, name: string, input: object): Promise<Answer> {
   const tool = tools.find((one) => one.name === name)
   if (!tool?.writes) return says(NOT_GIVEN)
+  inputs.push(input)
   let draft: Draft
   try {
     draft = await tool.propose(caller, input)
@@ -77,6 +82,7 @@ export const ClientRow = z.object({
   phone: z.string().nullish(),
   address: z.string().nullish(),
   city: z.string().nullish(),
+  notes: z.string().nullish(),
 })
 export type ClientRow = z.output<typeof ClientRow>
 const ClientRows = z.array(ClientRow)
@@ -116,11 +122,14 @@ export async function clientsNamed(asked: Asked, name: string): Promise<ClientRo
 
 /** The client that the user means: by name, or on the screen. Null: none was named. Asks when several fit. */
 export async function clientMeant(asked: Asked): Promise<ClientRow | null> {
-  const { answers, reading } = asked
+  const { answers, inputs, reading } = asked
   const names = [...(answers.client === undefined ? [] : [answers.client]), ...reading.names]
   for (const name of names) {
     const [row, ...others] = await clientsNamed(asked, name)
-    if (row && others.length === 0) return row
+    if (row && others.length === 0) {
+      inputs.push(name)
+      return row
+    }
     if (row)
       return stop(
         ask('client', `Several clients match ${name}: ${listOr([row, ...others].slice(0, 5).map((one) => one.name))}.`),

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../contract.ts'
-import { type IntentName, intentOf, isQuestion } from './intents.ts'
+import { type IntentName, intentOf } from './intents.ts'
 import { type Reading, read } from './reading.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
@@ -35,7 +35,7 @@ export type Turn = {
 }
 
 /** The question an answer ends with. */
-const slotAskedIn = (content: string): Slot | null => {
+export const slotAskedIn = (content: string): Slot | null => {
   for (const [slot, question] of Object.entries(asks))
     if (content.trimEnd().endsWith(question) && isSlot(slot)) return slot
   return null
@@ -78,15 +78,35 @@ export function follow(messages: readonly ChatMessage[], clock: Clock, staff: bo
   return turn
 }
 
+/** Another wish than the reply to a question: `I want to move my appointment`. */
+const WISH =
+  /\b(?:move|reschedule|postpone|cancel|delete|void|refund|change|pay)\b.*\b(?:booking|schedule|invoice|quote|job|it|that|one)\b|\b(?:reschedule|postpone)\b|\b(?:speak|talk) (?:to|with)\b/
+const QUESTION =
+  /^(?:what|who|when|where|which|how|why|is|are|am|does|did|was|were|can|could|would|will|should|do (?:i|we|you|they)|have (?:i|we|you)|list|show)\b/
+const ORDERS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
+  'new_message',
+  'new_post',
+  'new_lead',
+  'new_client',
+  'new_quote',
+  'new_invoice',
+  'new_job',
+  'book',
+])
+const ORDER = /^(?:please )?(?:book|schedule|create|text|send|invoice|quote)\b/
+
+/** Whether a message is the value that was asked for: a question, another wish or another order is not. */
+function isReplyTo(slot: Slot, turn: Turn, { tagged, when }: Reading, intent: IntentName | null): boolean {
+  if (turn.intent === null || WISH.test(tagged)) return false
+  if (/^(?:never ?mind|cancel|stop|forget it|no)\b/.test(tagged)) return false
+  if ((slot === 'when' || slot === 'time') && when !== null) return true
+  return !QUESTION.test(tagged) && !(intent !== turn.intent && ORDERS.has(intent) && ORDER.test(tagged))
+}
+
 function next(turn: Turn, asked: Slot | null, content: string, clock: Clock, staff: boolean): Turn {
   const reading = read(content, clock)
   const intent = intentOf(reading, staff)
-  const isReply =
-    asked !== null &&
-    turn.intent !== null &&
-    (WEAK.has(intent) || !isQuestion(reading)) &&
-    !/^(?:never ?mind|cancel|stop|forget it|no)\b/.test(reading.tagged)
-  if (isReply)
+  if (asked !== null && isReplyTo(asked, turn, reading, intent))
     return {
       intent: turn.intent,
       reading: added(turn.reading, reading),
@@ -103,6 +123,7 @@ const joined = (earlier: Reading, later: Reading): Reading => ({
   ...earlier,
   text: `${earlier.text}, ${later.text}`,
   plain: `${earlier.plain}, ${later.plain}`,
+  latest: `${earlier.latest}, ${later.latest}`,
   when: mergeWhen(earlier.when, later.when),
   quantities: {
     amps: [...earlier.quantities.amps, ...later.quantities.amps],
@@ -134,6 +155,7 @@ const added = (earlier: Reading, later: Reading): Reading => ({
 const changed = (earlier: Reading, later: Reading): Reading => ({
   ...joined(earlier, later),
   text: later.text,
+  latest: later.latest,
   names: later.names.length > 0 ? later.names : earlier.names,
   sections: later.sections.length > 0 ? later.sections : earlier.sections,
   numbers: later.numbers.length > 0 ? later.numbers : earlier.numbers,

@@ -28,6 +28,7 @@ export type IntentName =
   | 'new_invoice'
   | 'new_job'
   | 'book'
+  | 'change_visit'
   | 'how_to'
   | 'overdue'
   | 'balance'
@@ -60,10 +61,7 @@ export type Rule = {
 }
 
 const HOW_TO =
-  /^(?:how (?:do|can|would|should|could|does|is|are|will)\b(?! (?:much|many|big|large|free|busy|we figures|we do|things|it going|business|company|you))|how to\b|where (?:do|can|should|would) (?:i|we|you)\b|where (?:is|are) (?:the|my) (?:button|settings?|list|page|guide|password|profile)|what (?:happens|should i|do i do|is the difference|if)\b|what (?:does|do) .+ mean|why\b|can (?:i|we|client|user|anyone|the client|it|an? \w+)\b|could (?:i|we)\b|am i (?:able|allowed)|is (?:it|there) (?:possible|a way|any way|a limit|an app)|do (?:i|we) (?:have to|need to|get)|does (?:the app|it|panelboard|this|the system)\b|explain|who (?:can|may|is allowed)|steps? (?:to|for)|help (?:me )?(?:with|to)|i (?:cant|can't|cannot|forgot|lost|don't know how|dont know how)|show me how|ways? to\b|difference between|(?:cancel|move|reschedule|void|refund|archive|delete|edit)\b)/
-
-/** A question about what there is, not an order. */
-const ASKS = /^(?:what|who|when|where|which|how|is|are|am|do|does|did|was|any|has|have|list|show)\b/
+  /^(?:how (?:do|can|would|should|could|does|is|are|will)\b(?! (?:much|many|big|large|free|busy|we figures|we do|things|it going|business|company|you))|how to\b|where (?:do|can|should|would) (?:i|we|you)\b(?! (?:go|start|need to be|have to be)\b(?! to\b))|where (?:is|are) (?:the|my) (?:button|settings?|list|page|guide|password|profile)|what (?:happens|should i|do i do|is the difference|if)\b|what (?:does|do) .+ mean|why\b|can (?:i|we|client|user|anyone|the client|it|an? \w+)\b|could (?:i|we)\b|am i (?:able|allowed)|is (?:it|there) (?:possible|a way|any way|a limit|an app)|do (?:i|we) (?:have to|need to|get)|does (?:the app|it|panelboard|this|the system)\b|explain|who (?:can|may|is allowed)|steps? (?:to|for)|help (?:me )?(?:with|to)|i (?:cant|can't|cannot|forgot|lost|don't know how|dont know how)|show me how|ways? to\b|difference between|(?:cancel|move|reschedule|void|refund|archive|delete|edit)\b)/
 
 /** The first that fits is it. */
 const rules: readonly Rule[] = [
@@ -93,6 +91,7 @@ const FIRST: ReadonlySet<IntentName> = new Set([
   'company',
   'availability',
   'free_times',
+  'change_visit',
 ])
 
 const fits = ({ any, never, only }: Rule, tagged: string, staff: boolean): boolean =>
@@ -106,6 +105,3 @@ export function intentOf({ tagged }: Pick<Reading, 'tagged'>, staff: boolean): I
   const found = rules.find((rule) => (!isHowTo || FIRST.has(rule.intent)) && fits(rule, tagged, staff))
   return found?.intent ?? (isHowTo ? 'how_to' : null)
 }
-
-/** Whether a message asks rather than orders. */
-export const isQuestion = ({ tagged }: Pick<Reading, 'tagged'>): boolean => ASKS.test(tagged)

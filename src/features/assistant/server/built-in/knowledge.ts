@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { listAnd } from '#contract/text.ts'
 import { suggestionsFor } from '../../rules/suggestions.ts'
 import { type Answer, type Asked, found, says, look } from './asked.ts'
+import type { IntentName } from './intents.ts'
 import { canonical, knownWord } from './vocabulary.ts'
 
 // What the guides and the code reference say. Nothing is answered that they do not have.
@@ -9,7 +11,7 @@ const Sections = z.array(z.object({ title: z.string(), href: z.string(), body: z
 type Section = z.output<typeof Sections>[number]
 
 /** Words that say nothing about the subject of a question. */
-const empty = new Set(
+export const empty = new Set(
   `a about after again all also always am an and another any anyone anything are as at be because been before being but by can cannot can't cant could did do does doesn't doesnt doing
   don't dont each else even ever every everyone everything explain find for from get gets getting give go goes going good got guide had happen happens has have having he help her here
   hers him his how however i if im i'm i'd i've in into is isn't it its just keep know let like long look make makes making many may me mean means might mine more most much must my need needs no none not
@@ -22,7 +24,7 @@ const empty = new Set(
 )
 
 /** The end of a word, cut off: enough to compare `voided` with `voiding`. */
-const stem = (word: string): string =>
+export const stem = (word: string): string =>
   word
     .replace(/['’]s$/, '')
     .replace(/(?:ies|ied)$/, 'y')
@@ -47,6 +49,8 @@ const synonyms: Record<string, readonly string[]> = {
   move: ['reschedule', 'drag'],
   login: ['log', 'sign'],
   signin: ['log', 'sign'],
+  copy: ['pdf', 'download'],
+  clock: ['start', 'stop', 'time'],
   password: ['password'],
   appointment: ['booking', 'visit'],
   booking: ['appointment', 'visit'],
@@ -126,6 +130,10 @@ function passageOf(body: string): string {
 /** A section must have more than half of what was asked about, or it is about something else. */
 const LEAST_FIT = 0.42
 const ONE_WORD = 0.9
+/** Asks for a figure, a name or a day, which no guide has. */
+const FACT = /^(?:how (?:many|much|long|often)|who|when|which|did|was|were)\b/
+/** Asks to count or to rank. */
+const COUNT = /^how (?:many|much)\b|\b(?:top|best|biggest|largest|highest|lowest|oldest|worst|average|profit)\b/
 
 /** What the guides say about the question, or null. */
 export async function fromGuides(asked: Asked, least = LEAST_FIT): Promise<Answer | null> {
@@ -146,7 +154,9 @@ export async function fromGuides(asked: Asked, least = LEAST_FIT): Promise<Answe
     .toSorted((a, b) => b.score - a.score)
   const [best, second] = ranked
   // Of a single word, a mention is not an answer.
-  if (!best || best.score < (words.length === 1 && asked.intent !== 'how_to' ? ONE_WORD : least)) return null
+  if (asked.intent !== 'how_to' && COUNT.test(asked.reading.plain)) return null
+  const isFact = asked.intent !== 'how_to' && (words.length === 1 || FACT.test(asked.reading.plain))
+  if (!best || best.score < (isFact ? ONE_WORD : least)) return null
   const { title, href, body } = best.section
   const also =
     second && second.score >= best.score * 0.85 ? [{ title: second.section.title, href: second.section.href }] : []
@@ -178,10 +188,45 @@ const CAN = {
 export const offers = (asked: Asked): string =>
   `${asked.staff ? CAN.staff : CAN.client}\n\nFor example:\n${abilities(asked)}`
 
+/** The page whose questions are nearest to an intent. */
+const nearest: Partial<Record<IntentName, string>> = {
+  visits: 'schedule',
+  availability: 'schedule',
+  free_times: 'bookings',
+  invoices: 'invoices',
+  overdue: 'invoices',
+  payments: 'invoices',
+  balance: 'invoices',
+  figures: 'dashboard',
+  clients: 'clients',
+  jobs: 'jobs',
+  leads: 'sales pipeline',
+  quotes: 'quotes',
+  prices: 'price book',
+  tax: 'price book',
+  permits: 'compliance',
+  inspections: 'compliance',
+  conductor: 'calculators',
+}
+
+/** How every answer begins that is none. */
+export const DONT_KNOW = "I don't know that."
+
+/** Refuses a question that has more in it than the answer would use, instead of answering another one. */
+export function refusal(asked: Asked, left: readonly string[]): Answer {
+  const { caller, intent } = asked
+  const words = listAnd(left.map((word) => `"${word}"`))
+  const near = suggestionsFor(caller.user.role, (intent && nearest[intent]) ?? '')
+  const instead = near.map((question) => `- ${question}`).join('\n')
+  return says(
+    `${DONT_KNOW} I cannot use ${words} of your question, and an answer without it could be wrong. You can ask, for example:\n${instead}\n\n${offers(asked)}`,
+  )
+}
+
 /** Says that it does not know, and what it does. */
 export const unknown = (asked: Asked, why = ''): Answer =>
   says(
-    `I don't know that. ${why || "I only answer from this company's records, the guides and the code reference."}\n\n${offers(asked)}`,
+    `${DONT_KNOW} ${why || "I only answer from this company's records, the guides and the code reference."}\n\n${offers(asked)}`,
   )
 
 /** No record has this name. */

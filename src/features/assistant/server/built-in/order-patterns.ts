@@ -34,6 +34,16 @@ export const orderPatterns: readonly Rule[] = [
     ],
   },
   {
+    intent: 'change_visit',
+    any: [
+      [/\b(?:move|reschedule|postpone)\b.*\b(?:booking|schedule|job|inspection|coming|visit)\b/],
+      [/\bcancel (?:my|the|our|this|that|_name|_when)\b.*\b(?:booking|schedule|job|inspection|coming|_name)\b/],
+      [/\bchange (?:my|the|our|_name) (?:_when )?(?:booking|schedule)\b/],
+      [/^(?:i (?:want|need|have) to )?(?:reschedule|postpone)\b/],
+    ],
+    never: /^(?:how|can (?:i|we|client)|could (?:i|we)|what|why|when|who|which|where|is|are|do|does|steps?)\b/,
+  },
+  {
     intent: 'new_message',
     any: [
       [

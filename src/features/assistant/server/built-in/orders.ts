@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { formatTime, toLocalInput } from '#contract/dates.ts'
+import { addDays, formatTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { type Answer, ask, type Asked, clientMeant, proposes, says, look } from './asked.ts'
 import type { IntentName } from './intents.ts'
 import { withDigits } from './quantities.ts'
-import { type Part, readWhen, WHEN_MARK } from './when.ts'
+import { type Part, readWhen, todayOf, WHEN_MARK } from './when.ts'
 
 // Changes that the user asks for: each becomes a proposal of a writing tool, or one question about what is missing.
 
@@ -39,7 +39,7 @@ const BOOKING_WORDS =
 /** The service in the sentence: one that the company offers, or its own words. */
 async function serviceIn(asked: Asked): Promise<string | null> {
   const { caller, answers, reading } = asked
-  if (answers.service !== undefined) return answers.service
+  if (answers.service !== undefined) return capitalized(answers.service)
   const { services } = await dispatch(caller.services, caller.user, bookings.offer)
   const offered = services
     .map(({ name }) => ({
@@ -95,11 +95,22 @@ async function timeFor(asked: Asked): Promise<{ at: string; others: string[] } |
 
 const isAnswer = (value: object): value is Answer => 'changes' in value
 
+/** The name after `with`: `book Grace for Friday with Marcus`. */
+const technicianNamedIn = ({ names, text }: Asked['reading']): string | undefined =>
+  names.find((name) =>
+    new RegExp(
+      String.raw`\b(?:with|by|assign(?:ed)? (?:it )?to|send|technician|electrician)\s+${escaped(name)}\b`,
+      'i',
+    ).test(text),
+  )
+
 async function book(asked: Asked): Promise<Answer> {
   const { staff, reading } = asked
+  const technician = technicianNamedIn(reading)
+  const names = reading.names.filter((name) => name !== technician)
   const service = await serviceIn(asked)
-  const client = staff ? await clientMeant(asked) : null
-  const [name] = reading.names
+  const client = staff ? await clientMeant({ ...asked, reading: { ...reading, names } }) : null
+  const [name] = names
   if (staff && client === null && name === undefined) return ask('client')
   if (staff && client === null) return ask('client', `I found no client called ${name ?? ''}.`)
   if (service === null) return ask('service')
@@ -114,6 +125,7 @@ async function book(asked: Asked): Promise<Answer> {
       ...(client.address && { location: [client.address, client.city].filter(Boolean).join(', ') }),
     }),
     ...(minutes !== undefined && { duration_minutes: minutes }),
+    ...(technician !== undefined && (staff ? { technician } : { notes: `Asks for ${technician}.` })),
   })
   if (time.others.length === 0 || answer.changes.length === 0) return answer
   return { ...answer, text: `${answer.text}\n\nAlso free: ${time.others.map(shownTime).join(', ')}.` }
@@ -197,9 +209,10 @@ async function clientForDocument(asked: Asked) {
 
 async function newJob(asked: Asked): Promise<Answer> {
   const { reading, answers, clock } = asked
-  const client = await clientMeant(asked)
-  if (client === null)
-    return ask('client', reading.names[0] === undefined ? '' : `I found no client called ${reading.names[0]}.`)
+  const technician = technicianNamedIn(reading)
+  const names = reading.names.filter((name) => name !== technician)
+  const client = await clientMeant({ ...asked, reading: { ...reading, names } })
+  if (client === null) return ask('client', names[0] === undefined ? '' : `I found no client called ${names[0]}.`)
   const title =
     answers.title ??
     bareText(asked)
@@ -214,6 +227,7 @@ async function newJob(asked: Asked): Promise<Answer> {
   return proposes(asked, 'propose_job', {
     client: client.id,
     title: capitalized(title),
+    ...(technician !== undefined && { technician }),
     ...(at !== null && !isPast && { scheduled_date: at }),
   })
 }
@@ -245,7 +259,7 @@ async function newLead(asked: Asked): Promise<Answer> {
 async function newMessage(asked: Asked): Promise<Answer> {
   const typed = asked.answers.message ?? asked.reading.text
   const [, to, message] =
-    /^(?:please )?(?:can you |could you )?(?:(?:text|message|tell|notify|sms|send)(?: an?)?(?: (?:text|message|note|sms))?(?: to)?\s+)?([\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*)*)\s*(?:that|saying|to say|:|,)?\s+(.+)$/u.exec(
+    /^(?:please )?(?:can you |could you )?(?:(?:text|message|tell|notify|sms|send)(?: an?)?(?: (?:text|message|note|sms))?(?: to)?\s+)?([\p{Lu}][\p{L}'-]*(?: (?!(?:I|I'\p{L}+|We|We'\p{L}+|You|Your|The|Our|On|That)\b)[\p{Lu}][\p{L}'-]*)*)\s*(?:that|saying|to say|:|,)?\s+(.+)$/u.exec(
       typed,
     ) ?? []
   if (to === undefined || message === undefined) return ask('message')
@@ -263,12 +277,31 @@ async function newPost(asked: Asked): Promise<Answer> {
   return proposes(asked, 'propose_marketing_post', { description, platform })
 }
 
-const HOW_TO_ADD_CLIENT = says('Open Clients and press New Client. I do not add clients myself.', [
+const HOW_TO_ADD_CLIENT = says('Open Clients and press Add Client. I do not add clients myself.', [
   { title: 'Clients', href: '/clients?new=1' },
 ])
 
+const HOW_CLIENTS_CHANGE =
+  'I cannot move or cancel a visit myself. Open **Book Service**, find it under **Upcoming Appointments**, and press **Move to another time** or **Cancel**.'
+const HOW_STAFF_CHANGES =
+  'I cannot move or cancel a visit myself. Drag it to another time on the **Schedule**, or open it to cancel it.'
+
+/** How to move or cancel a visit, with the visits that may be meant. */
+async function changeVisit(asked: Asked): Promise<Answer> {
+  if (!asked.staff) {
+    const { text, sources } = await look(asked, 'visits', {})
+    return says(`${HOW_CLIENTS_CHANGE}\n\n${text}`, sources)
+  }
+  const client = await clientMeant(asked)
+  if (client === null) return says(HOW_STAFF_CHANGES, [{ title: 'Schedule', href: '/schedule' }])
+  const from = todayOf(asked.clock)
+  const { text, sources } = await look(asked, 'visits', { from, to: addDays(from, 30), name: client.name })
+  return says(`${HOW_STAFF_CHANGES}\n\n${text}`, sources)
+}
+
 const orders: Partial<Record<IntentName, (asked: Asked) => Promise<Answer>>> = {
   book,
+  change_visit: changeVisit,
   new_invoice: document('propose_invoice'),
   new_quote: document('propose_quote'),
   new_job: newJob,
@@ -277,6 +310,8 @@ const orders: Partial<Record<IntentName, (asked: Asked) => Promise<Answer>>> = {
   new_post: newPost,
   new_client: () => Promise.resolve(HOW_TO_ADD_CLIENT),
 }
+
+export const isOrder = (intent: IntentName | null): boolean => intent !== null && intent in orders
 
 /** What the user asked to be done, as a proposal, or null: the intent is none. */
 export function order(asked: Asked): Promise<Answer> | null {

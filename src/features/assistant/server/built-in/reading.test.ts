@@ -218,3 +218,41 @@ test('of a conversation, only what everyday questions need is read', () => {
   expect(follow([asks, ...follows.slice(0, 19)], clock, true).intent).toBe('availability')
   expect(follow([asks, ...follows], clock, true).intent).not.toBe('availability')
 })
+
+test.each([
+  [
+    'book me a visit on Friday at 9',
+    'What service is it?',
+    'I want to move my Wednesday appointment to next week',
+    'change_visit',
+  ],
+  ['book me a visit on Friday at 9', 'What service is it?', 'what does it cost?', 'prices'],
+  ['book me a visit on Friday at 9', 'What service is it?', 'change an outlet', 'book'],
+  ['book me a visit', 'What day and time?', 'can we do Friday at 2?', 'book'],
+  ['book Grace a panel inspection', 'What day and time?', 'create a job for Linus: attic fan', 'new_job'],
+])('after %j, %s: the reply %j is for %s', (first, asked, reply, intent) => {
+  const messages = [
+    { role: 'user' as const, content: first },
+    { role: 'assistant' as const, content: asked },
+    { role: 'user' as const, content: reply },
+  ]
+  expect(follow(messages, clock, true).intent).toBe(intent)
+})
+
+test.each([
+  ['what did Mia do on Friday', day('2026-06-12')],
+  ['who worked on Monday', day('2026-06-08')],
+  ['what is on Friday', day('2026-06-19')],
+  ['did we schedule Grace for Friday', day('2026-06-19')],
+])('%j is about that day', (text, when) => {
+  expect(readWhen(text, clock).when).toEqual(when)
+})
+
+test.each([
+  ['phone number of Bill Krause', ['Bill Krause']],
+  ['what does bill krause owe', ['bill krause']],
+  ['show the bill of Krause', ['Krause']],
+  ['does Will Park owe us', ['Will Park']],
+])('the names in %j', (text, names) => {
+  expect(read(text, clock).names).toEqual(names)
+})

@@ -13,6 +13,8 @@ export type Reading = {
   tagged: string
   /** In lower case, with typos corrected. */
   plain: string
+  /** The same of the last message alone, where the question follows up on an earlier one. */
+  latest: string
   when: When | null
   quantities: Quantities
   /** Sections of the code: `210.8`. */
@@ -56,13 +58,35 @@ const NUMBER = /\b(?:INV|Q|WO|QUO|DOS)-?\s?\d{1,6}\b/gi
 const CONTACT = /[^\s@]+@[^\s@]+\.[^\s@]+|\+?\d[\d\s().-]{8,}\d/g
 const WORD = /\p{L}(?:[\p{L}\p{M}'.-]*[\p{L}\p{M}])?/gu
 
+const FIRST_NAMES =
+  'bill|mark|will|may|june|april|august|grant|rich|chase|rob|art|guy|drew|dale|max|miles|sue|pat|gene|rose|joy|hope|faith|dawn|penny|sandy|rusty|price|cash|rod'
+const NAMED = new RegExp(
+  String.raw`(?<=\b(?:of|for|from|about|with|to|does|did|do|has|is|was|are|and|client|customer|owes?|text|call|called)\s)(${FIRST_NAMES})\s(\p{L}[\p{L}'-]+)`,
+  'giu',
+)
+const CAPITALIZED = new RegExp(
+  String.raw`(?<=\S\s)(${FIRST_NAMES.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())})\s(\p{Lu}[\p{L}'-]+)`,
+  'gu',
+)
+
+/** First names that are everyday words too, tied to the unknown word after them: `Bill-Krause`. */
+const tied = (text: string): string =>
+  [CAPITALIZED, NAMED].reduce(
+    (all, pattern) =>
+      all.replace(pattern, (both, first: string, last: string) =>
+        knownWord(last.replace(/'s?$/, ''), { exactly: true }) === null ? `${first}-${last}` : both,
+      ),
+    text,
+  )
+
 const blanked = (text: string, pattern: RegExp): string => text.replaceAll(pattern, (all) => ' '.repeat(all.length))
 
 /** Reads a message by a company's clock. */
 export function read(message: string, clock: Clock): Reading {
   const text = withoutGreeting(message)
+  const source = tied(text)
   const numbers = [...text.matchAll(NUMBER)].map(([number]) => number.toUpperCase().replace(/\s/, ''))
-  const plain = phrases.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), corrected(text))
+  const plain = phrases.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), corrected(source))
   const sections = sectionsIn(blanked(plain, NUMBER))
   const sectioned = sections.reduce(
     (all, section) => all.replaceAll(section, ' _section '),
@@ -83,11 +107,14 @@ export function read(message: string, clock: Clock): Reading {
     text,
     tagged,
     plain,
+    latest: plain,
     when,
     quantities,
     sections,
     numbers,
-    names: namesIn(blanked(blanked(text, NUMBER), CONTACT), clock),
+    names: namesIn(blanked(blanked(source, NUMBER), CONTACT), clock).map((name) =>
+      source === text ? name : name.replace('-', ' '),
+    ),
   }
 }
 

@@ -27,7 +27,7 @@ export const recordPatterns: readonly Rule[] = [
     any: [
       [
         /\bquote\b/,
-        /\b(?:which|what|any|my|list|show|how many|_name|have|_number|status|free|last|_when|accept(?:ed)?|pending|expire|sent|send|did|is|the|waiting|open)\b/,
+        /\b(?:which|what|any|my|list|show|how many|_name|have|_number|status|free|last|_when|accept(?:ed)?|pending|expire|sent|send|did|is|the|wait|answer|answered|unanswered|waiting|open)\b/,
       ],
       [/^quote$/],
     ],
@@ -69,7 +69,8 @@ export const recordPatterns: readonly Rule[] = [
   {
     intent: 'clients',
     any: [
-      [/\b(?:phone|address|email|contact|number)\b/, /_name/],
+      [/\b(?:phone|address|email|contact|number|notes?)\b/, /_name/],
+      [/\b(?:gate|door|lockbox|alarm|_name)\b.*\bcode\b/, /_name/],
       [
         /^(?:who is|who's|find|look up|lookup|search(?: for)?|search|open|pull up|show|about|details|client|tell about|info(?:rmation)? (?:on|about)) (?:the )?(?:client )?(?:_name|client _name)\b/,
       ],
@@ -153,7 +154,7 @@ export const recordPatterns: readonly Rule[] = [
       ],
     ],
     never:
-      /^(?:how (?:do|can|does|is it|to|many)|where (?:do|can)|can|why|what (?:happens|is a|does|if)|explain|who can|do (?:i|we) (?:have to|need to))\b|\boverdue\b|\bwhen\b/,
+      /^(?:how (?:do|can|does|is it|to|many)|where (?:do|can)|can|why|what (?:happens|is a|does|if)|explain|who can|do (?:i|we) (?:have to|need to))\b|\boverdue\b|\bwhen\b|\baddress\b.*\bfirst\b/,
   },
   {
     intent: 'visits',
@@ -165,8 +166,9 @@ export const recordPatterns: readonly Rule[] = [
       ],
       [
         /\b(?:when|what time|how long)\b/,
-        /\b(?:coming|booking|job|first|schedule|here|inspection|see|visit|install|upgrade|be|electrician|work|start|starts|started)\b/,
+        /\b(?:coming|booking|job|first|schedule|here|inspection|see|visit|install|upgrade|repair|replacement|be|electrician|work|start|starts|started)\b/,
       ],
+      [/\baddress\b/, /\bfirst\b/, /\b(?:booking|job)\b/],
       [/\bfirst\b/, /\b(?:booking|job|coming|electrician|schedule|up|we|my|i|see)\b/, /^(?!how|can|is there)/],
       [/\b(?:booking|upcoming)\b/, /\b(?:my|what|any|list|show|do|have|_name|which|the|all|free|last|is)\b/],
       [

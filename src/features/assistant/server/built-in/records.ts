@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatPhone } from '#contract/phone-format.ts'
+import { capitalized, listOr } from '#contract/text.ts'
 import { type Answer, ask, type Asked, clientMeant, found, says, look } from './asked.ts'
 import { type IntentName } from './intents.ts'
 import { noSuch, unknown } from './knowledge.ts'
@@ -22,12 +23,14 @@ async function balance(asked: Asked): Promise<Answer> {
 }
 
 async function overdue(asked: Asked): Promise<Answer> {
+  if (asked.reading.numbers.length > 0) return invoices(asked)
   const { client, unknown } = await clientOrUnknown(asked)
   if (unknown) return unknown
   const late = await look(asked, 'find_invoices', { status: 'overdue', ...(client && { q: client.name }) })
+  const whose = client ? ` of ${client.name}` : ''
   const isNone = Array.isArray(late.data) && late.data.length === 0
-  if (isNone) return says('No invoice is overdue.', [{ title: 'Invoices', href: '/invoices' }])
-  return says(`These are overdue:\n${late.text}`, late.sources)
+  if (isNone) return says(`No invoice${whose} is overdue.`, [{ title: 'Invoices', href: '/invoices' }])
+  return says(`Overdue invoices${whose}:\n${late.text}`, late.sources)
 }
 
 const statuses = ['draft', 'sent', 'paid', 'cancelled'] as const
@@ -41,40 +44,55 @@ async function invoices(asked: Asked): Promise<Answer> {
   const { numbers, plain } = asked.reading
   const [number] = numbers
   if (number?.startsWith('Q')) return quotes(asked)
-  if (/\boverdue\b|\blate\b/.test(plain)) return overdue(asked)
+  if (number === undefined && /\boverdue\b|\blate\b/.test(plain)) return overdue(asked)
   const { client, unknown } = number === undefined ? await clientOrUnknown(asked) : { client: null, unknown: null }
   if (unknown) return unknown
   const q = number ?? client?.name
   const status = statusIn(asked)
   const rows = await look(asked, 'find_invoices', {
     ...(q !== undefined && { q }),
-    ...(status === 'unpaid' ? { owed: true } : status !== null && number === undefined && { status }),
+    ...(number === undefined && (status === 'unpaid' ? { owed: true } : status !== null && { status })),
   })
-  return found(rows)
+  if (!isAny(rows.data) && status !== 'unpaid') return found(rows)
+  const kind = number === undefined && status !== null ? `${capitalized(status)} invoices` : 'Invoices'
+  const about = number ?? `${kind}${client ? ` of ${client.name}` : ''}`
+  return says(`${about}:\n${rows.text}`, rows.sources)
 }
 
 async function payments(asked: Asked): Promise<Answer> {
+  if (asked.reading.numbers.length > 0) return invoices(asked)
   const { client, unknown } = await clientOrUnknown(asked)
   if (unknown) return unknown
   const paid = await look(asked, 'find_invoices', { status: 'paid', ...(client && { q: client.name }) })
   const rows = Paid.parse(paid.data)
-  if (rows.length === 0) return says('I found no paid invoice.', [{ title: 'Invoices', href: '/invoices' }])
-  return says(`The last paid invoices, newest first:\n${paid.text}`, paid.sources)
+  const whose = client ? ` of ${client.name}` : ''
+  const text =
+    rows.length === 0 ? `There is no paid invoice${whose}.` : `Paid invoices${whose}, newest first:\n${paid.text}`
+  if (client === null && asked.staff) return says(text, [...paid.sources, { title: 'Invoices', href: '/invoices' }])
+  // A payment may be missing, so what is still owed belongs to the answer.
+  const owed = await look(asked, 'balances', client === null ? {} : { client_id: client.id })
+  return says(`${text}\n\n${owed.text}`, [...paid.sources, ...owed.sources, { title: 'Invoices', href: '/invoices' }])
 }
 const Paid = z.array(z.unknown())
 
 async function clients(asked: Asked): Promise<Answer> {
-  const { names, plain } = asked.reading
+  const { inputs, reading } = asked
+  const { names, plain } = reading
   if (names.length === 0 && asked.viewed === null) return found(await look(asked, 'find_clients', {}))
   const client = await clientMeant(asked)
   if (client === null) return names[0] === undefined ? ask('client') : staffMember(asked, names[0])
   const source = [{ title: client.name, href: `/clients?open=${client.id}` }]
+  const address = [client.address, client.city].filter(Boolean).join(', ')
+  const fact = (label: string, value: string | null | undefined, words: RegExp) =>
+    value ? [`${label}: ${value}`] : words.test(plain) ? [`${label}: not on file`] : []
   const facts = [
-    client.phone && `Phone: ${formatPhone(client.phone)}`,
-    client.email && `Email: ${client.email}`,
-    (client.address ?? client.city) && `Address: ${[client.address, client.city].filter(Boolean).join(', ')}`,
-  ].filter(Boolean)
-  const wanted = /\b(?:phone|email|address|live|lives|where|reach|contact|number)\b/.test(plain)
+    ...fact('Phone', client.phone && formatPhone(client.phone), /\b(?:phone|cell|mobile)\b/),
+    ...fact('Email', client.email, /\bemail\b/),
+    ...fact('Address', address, /\b(?:address|live|lives|where)\b/),
+    ...fact('Notes', client.notes, /\b(?:gate|door|code|notes?)\b/),
+  ]
+  inputs.push('phone email address live contact reach call gate door code note')
+  const wanted = /\b(?:gate|door|code|notes?|phone|email|address|live|lives|where|reach|contact|number)\b/.test(plain)
   const text =
     facts.length > 0
       ? `${client.name}\n- ${facts.join('\n- ')}`
@@ -157,15 +175,19 @@ const searchIn = async (asked: Asked): Promise<string | undefined> =>
   (await clientOrUnknown(asked)).client?.name ?? asked.reading.names[0]
 
 const listing =
-  (tool: string, statuses: readonly string[]) =>
+  (noun: string, tool: string, statuses: readonly string[] = []) =>
   async (asked: Asked): Promise<Answer> => {
     const search = await searchIn(asked)
-    const status = statuses.find((one) =>
-      new RegExp(String.raw`\b${one.replace(/ed$/, '')}(?:ed|s|ing)?\b`).test(asked.reading.plain),
+    // Asked whether it is approved, the answer is its status, whichever that is.
+    const isAsked = /^(?:is|are|was|were|has|have|did|does|do|when)\b/.test(asked.reading.plain)
+    const status = statuses.find(
+      (one) => !isAsked && new RegExp(String.raw`\b${one.replace(/ed$/, '')}(?:ed|s|ing)?\b`).test(asked.reading.plain),
     )
-    return found(
-      await look(asked, tool, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) }),
-    )
+    const input = { ...(search !== undefined && { search }), ...(status !== undefined && { status }) }
+    const rows = await look(asked, tool, input)
+    if (isAny(rows.data)) return found(rows)
+    const whose = search === undefined ? '' : ` for ${search}`
+    return says(`I found no ${status === undefined ? '' : `${status} `}${noun}${whose}.`, rows.sources)
   }
 
 async function leads(asked: Asked): Promise<Answer> {
@@ -175,9 +197,34 @@ async function leads(asked: Asked): Promise<Answer> {
 }
 
 async function quotes(asked: Asked): Promise<Answer> {
-  const { client } = await clientOrUnknown(asked)
-  const q = asked.reading.numbers[0] ?? client?.name
-  return found(await look(asked, 'find_quotes', q === undefined ? {} : { q }))
+  const { client, unknown } = await clientOrUnknown(asked)
+  const number = asked.reading.numbers[0]
+  if (unknown && number === undefined) return unknown
+  const q = number ?? client?.name
+  const statuses = number === undefined ? quoteStatusesIn(asked.reading.plain) : null
+  if (statuses === null) return found(await look(asked, 'find_quotes', q === undefined ? {} : { q }))
+  const lists = await Promise.all(
+    statuses.map((status) => look(asked, 'find_quotes', { ...(q !== undefined && { q }), status })),
+  )
+  const some = lists.filter(({ data }) => isAny(data))
+  const head = `Quotes that are ${listOr(statuses)}${client ? ` for ${client.name}` : ''}:`
+  const text = some.length > 0 ? some.map((one) => one.text).join('\n') : 'none'
+  return says(`${head}\n${text}`, [...some.flatMap(({ sources }) => sources), { title: 'Quotes', href: '/quotes' }])
+}
+
+/** The statuses that a list of quotes is asked for. Null: a question about any. */
+function quoteStatusesIn(plain: string): string[] | null {
+  if (/^(?:is|are|was|were|has|have|did|does)\b/.test(plain)) return null
+  if (
+    /\b(?:unanswered|waiting|pending|open|outstanding)\b|(?:n't|\bnot?\b|\bno).*\b(?:answer|respon|repl|accept|sign)/.test(
+      plain,
+    )
+  )
+    return ['sent', 'viewed']
+  const named = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'converted'].filter((status) =>
+    new RegExp(String.raw`\b${status}s?\b`).test(plain),
+  )
+  return named.length > 0 ? named : null
 }
 
 async function panels(asked: Asked): Promise<Answer> {
@@ -226,18 +273,17 @@ const tellers: Partial<Record<IntentName, (asked: Asked) => Promise<Answer>>> = 
   jobs,
   leads,
   quotes,
-  permits: listing('find_permits', ['pending', 'submitted', 'approved', 'rejected', 'expired', 'closed']),
-  inspections: listing('find_inspections', ['scheduled', 'passed', 'failed', 'cancelled']),
-  licenses: async (asked) => {
-    const [name] = asked.reading.names
-    return found(await look(asked, 'find_licenses', name === undefined ? {} : { search: name }))
-  },
+  permits: listing('permit', 'find_permits', ['pending', 'submitted', 'approved', 'rejected', 'expired', 'closed']),
+  inspections: listing('inspection', 'find_inspections', ['scheduled', 'passed', 'failed', 'cancelled']),
+  licenses: listing('license', 'find_licenses'),
   panels,
   prices,
   figures,
   company,
   referrals,
 }
+
+export const isAboutRecords = (intent: IntentName | null): boolean => intent !== null && intent in tellers
 
 /** The answer to a question about records, or null: the intent is none. */
 export function record(asked: Asked): Promise<Answer> | null {

@@ -104,6 +104,7 @@ const common = new Set(
   next days needs customer's who'd it'd whose there's isn't doesn't can't won't don't i'm i've i'd you're they're we're that's what's who's where's how's let's
   technician's unassigned assigned assign assigning assigns vs versus etc also plus minus equal equals worth owes amount amounts pending draft drafts sent open closed active inactive archived archive archiving
   happening upcoming current currently recently late later latest past ended future
+  reschedule postpone failed passed approved rejected submitted declined viewed converted issued answer answered unanswered top biggest largest highest lowest oldest worst average profit gate door clock
   tonight yesterday daily weekly monthly yearly annual annually quarter`
     .split(/\s+/)
     .filter(Boolean),

@@ -82,12 +82,19 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   return { when: isEmpty ? null : when, rest }
 }
 
+/** A sentence about what happened: its Friday is the last one, not the next. */
+const PAST = /\b(?:did|was|were|came|went|worked|happened|finished|completed|done|had|visited|paid)\b/
+const PLANNED = /\b(?:book|booked|schedule|scheduled|plan|planned|confirm|confirmed|set up|next|this|coming|get)\b/
+
 /** Not dates on their own: `may I`, `sat down`, `now`. */
 const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|second|a second|\d+)$/
 
 /** Fills in what the parser of dates finds, and marks it. */
 function readDates(text: string, { zone, now }: Clock, when: When): string {
   const local = new Date(`${toLocalInput(zone, now)}:00Z`)
+  const isPast = PAST.test(text) && !PLANNED.test(text)
+  const today = toLocalInput(zone, now).slice(0, 10)
+  const inPast = (day: string): string => (day < today ? day : inPast(addDays(day, -7)))
   let rest = text
   for (const { index, text: words, start, end } of parse(
     text,
@@ -99,7 +106,8 @@ function readDates(text: string, { zone, now }: Clock, when: When): string {
       [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
     const hasDay = start.isCertain('day') || start.isCertain('weekday')
     if (hasDay && when.from === null) {
-      when.from = dayOf(start)
+      const isWeekday = start.isCertain('weekday') && !start.isCertain('day')
+      when.from = isPast && isWeekday ? inPast(dayOf(start)) : dayOf(start)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? dayOf(end) : when.from
     }
     if (start.isCertain('hour') && when.time === null) {
