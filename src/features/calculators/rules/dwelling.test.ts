@@ -233,7 +233,7 @@ describe('room for an EV charger', () => {
   test('has no room at exactly the rating: the charger counts at 125%', () => {
     const full = { panel_amperes: 200, present_va: 48_000 - 11_520, ev_va: 11_520 }
     const outcome = run('ev-room', full)
-    expect(outcome.result).toBe(0)
+    expect(outcome).toMatchObject({ result: 0, title: 'Left with the charger, too little for 125% of it' })
     expect(figure(outcome, 'Room for the charger')).toBe('No')
     expect(outcome.remarks[0]).toContain('125% of it is 2,880 VA more')
     expect(figure(run('ev-room', { ...full, present_va: 48_000 - 14_400 }), 'Room for the charger')).toBe('Yes')

@@ -115,7 +115,12 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
   if (leftContinuous < 0 && most >= dwelling.ev.least)
     figures.push({ label: 'Largest charger that fits', value: most, unit: 'VA' })
   return {
-    title: left < 0 ? 'Over the panel’s capacity' : 'Left with the charger',
+    title:
+      left < 0
+        ? 'Over the panel’s capacity'
+        : leftContinuous < 0
+          ? `Left with the charger, too little for ${evCircuit.percent}% of it`
+          : 'Left with the charger',
     result: left,
     unit: 'VA',
     figures,

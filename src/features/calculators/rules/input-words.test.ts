@@ -45,6 +45,15 @@ test('inputs are read with their names and units, without what says nothing', ()
   expect(texts('voltage-drop', { voltage: 240, amperes: 12.5, feet: 85, size: '6' })).toContain('Size: 6 AWG')
 })
 
+test('they are in the order of the forms, whatever the order that they were kept in', () => {
+  expect(enteredTexts({ voltage: 240, dryer_va: 5000, surge_kv: 6, floor_area: 900 })).toEqual([
+    'Floor area: 900 sq ft',
+    'Dryer: 5,000 VA',
+    'Voltage: 240 V',
+    'Surge kv: 6',
+  ])
+})
+
 test.each(kindNames)('every input of %s has a name', (kind) => {
   expect(Object.keys(schemas[kind].shape).filter((name) => !(name in inputWords))).toEqual([])
 })

@@ -174,9 +174,9 @@ function valueText(field: string, value: unknown): string | null {
   return choices?.find((choice) => choice.value === value)?.label ?? withUnit(value, unit)
 }
 
-/** Each input that says something, with its unit: `Dryer: 5,000 VA`. */
+/** Each input that says something, with its unit: `Dryer: 5,000 VA`. In the order of the forms: the database keeps none. */
 export const enteredTexts = (inputs: Record<string, unknown>): string[] =>
-  Object.entries(inputs).flatMap(([field, value]) => {
-    const text = valueText(field, value)
+  [...new Set([...Object.keys(words), ...Object.keys(inputs)])].flatMap((field) => {
+    const text = valueText(field, inputs[field])
     return text === null ? [] : `${words[field]?.label ?? capitalized(field.replaceAll('_', ' '))}: ${text}`
   })
