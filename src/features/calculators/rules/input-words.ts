@@ -29,7 +29,7 @@ export const inputWords = {
   appliances: { label: 'Appliances fastened in place' },
   cooking: { label: 'Ranges, cooktops and ovens' },
   dryer_va: { label: 'Dryer', unit: 'VA' },
-  dryers: { label: 'Dryers', none: 1 },
+  dryers: { label: 'How many', none: 1 },
   ev: { label: 'EV chargers' },
   heating_va: { label: 'Heating', unit: 'VA' },
   cooling_va: { label: 'Cooling', unit: 'VA' },
@@ -63,7 +63,7 @@ export const inputWords = {
     ]),
   },
   present_va: { label: 'Present load', unit: 'VA' },
-  ev_amperes: { label: 'Charger current', unit: 'A' },
+  ev_amperes: { label: 'Nameplate current', unit: 'A' },
   ev_va: { label: 'Charger', unit: 'VA' },
   transfer: {
     label: 'Transfer',

@@ -19,7 +19,7 @@ export const EvRoomFields = () => (
     </Group>
     <Group title="The charger">
       <Pair>
-        <NumberField {...worded('ev_amperes')} decimals help="From its nameplate, or its VA." />
+        <NumberField {...worded('ev_amperes')} decimals help="Or its VA." />
         <NumberField {...worded('ev_va')} min={0} help="At this voltage." />
       </Pair>
     </Group>
