@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { memoized } from '#web/platform/memo.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuItem } from './menu.tsx'
 
@@ -31,6 +32,16 @@ type PlacedCardProps<Card> = {
   }
   render: (card: Card) => ReactNode
 }
+
+/** A component, so that what it throws takes down this card and no other. */
+const Content = <Card,>({ card, render }: { card: Card; render: (card: Card) => ReactNode }) => <>{render(card)}</>
+
+const Failed = ({ name }: { name: string }) => (
+  <span className="grid gap-1">
+    <span className="text-14 leading-5 font-semibold">{name}</span>
+    <span className="text-muted">The rest could not be shown.</span>
+  </span>
+)
 
 /** A card of a board: opens on click, moves by dragging or from its menu. Renders again only when something about it changes. */
 export const PlacedCard = memoized(BoardCard)
@@ -70,7 +81,9 @@ function BoardCard<Card extends { id: string }>(props: PlacedCardProps<Card>) {
           !saving && 'cursor-grab!',
         )}
       >
-        {render(card)}
+        <ErrorBoundary instead={<Failed name={name} />}>
+          <Content card={card} render={render} />
+        </ErrorBoundary>
       </button>
       {items ? (
         <Menu items={items} startOpen onClosed={() => on.closeMenu(id)}>

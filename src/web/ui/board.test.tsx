@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
 import { middleOf, mouse, touch } from '#test/pointer.ts'
@@ -294,4 +294,29 @@ test('of 5,000 cards only those on screen render, and again only when they chang
   await page.getByRole('button', { name: 'Move Lead 4999' }).click()
   await expect.element(page.getByRole('menu')).toBeVisible()
   expect(counted.menus).toBeLessThan(5)
+})
+
+test('a card that cannot be rendered takes down no other', async () => {
+  await show(
+    <Board
+      label="Leads"
+      by="status"
+      columns={columns}
+      cards={[lead('A', 'new'), lead('B', 'new')]}
+      nameOf={({ name }) => name}
+      blocked={() => null}
+      onMove={async () => ({ updated_at: '2' })}
+      onOpen={() => undefined}
+      denied="You don't have permission to move leads"
+    >
+      {({ id, name }) => {
+        if (id === 'A') throw new RangeError('Invalid time value')
+        return name
+      }}
+    </Board>,
+  )
+  await expect.element(page.getByText('The rest could not be shown.')).toBeVisible()
+  await expect.element(card('Lead B')).toBeVisible()
+  // React logs what a boundary caught.
+  vi.mocked(console.error).mockClear()
 })

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 type CardProps = {
   title?: ReactNode
@@ -32,7 +33,7 @@ export function Card({ title, subtitle, action, children, className, id, flush =
         </header>
       )}
       <div className={clsx(!flush && (title === undefined ? 'p-5 max-md:p-4' : 'px-5 pb-5 max-md:px-4 max-md:pb-4'))}>
-        {children}
+        <ErrorBoundary instead={<p className="p-4 text-muted">This could not be shown.</p>}>{children}</ErrorBoundary>
       </div>
     </section>
   )

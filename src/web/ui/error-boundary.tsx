@@ -2,16 +2,29 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Keeps a failing screen from taking down the whole app. A new `key` tries again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type Props = {
+  /** For a part of a page, such as a card: shown in its place, so that the rest stays. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+type State = { failed: boolean; children: ReactNode }
+
+/** Keeps a failing screen, or a part of one, from taking down the rest. New children, or a new `key`, try again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, children: this.props.children }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
+  static getDerivedStateFromProps({ children }: Props, state: State): State | null {
+    return children === state.children ? null : { failed: false, children }
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.instead !== undefined) return this.props.instead
     return (
       <div role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-6 text-center">
         <div>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Column, RowAction, RowCard } from './table-types.ts'
 
@@ -31,6 +32,39 @@ const isControl = (target: EventTarget) =>
 
 /** Text that may be cut has a title with all of it. */
 const titled = (content: ReactNode) => (typeof content === 'string' ? { title: content } : {})
+
+const FAILED = (
+  <div role="cell" className="col-[1/-2] text-muted">
+    This row could not be shown.
+  </div>
+)
+
+type CellsProps<T extends Row> = Pick<TableRowProps<T>, 'row' | 'columns' | 'card' | 'asCard'>
+
+/** A component, so that what a cell throws takes down this row and no other. */
+const Cells = <T extends Row>({ row, columns, card, asCard }: CellsProps<T>) =>
+  asCard ? (
+    <CardCells card={card(row)} />
+  ) : (
+    columns.map(({ header, cell, align, strong }) => {
+      const content = cell(row)
+      return (
+        <div
+          key={header}
+          role="cell"
+          {...titled(content)}
+          className={clsx(
+            'min-w-0',
+            align === 'right' && 'text-right tabular-nums',
+            // What names the row has two lines: what tells "Restaurant hood" from "Restaurant lights" is often at the end.
+            strong ? 'line-clamp-2 leading-4.5 font-medium text-ink wrap-break-word' : 'truncate text-muted',
+          )}
+        >
+          {content}
+        </div>
+      )
+    })
+  )
 
 function TableRowPlain<T extends Row>({
   row,
@@ -65,28 +99,9 @@ function TableRowPlain<T extends Row>({
         isCurrent && 'bg-raised',
       )}
     >
-      {asCard ? (
-        <CardCells card={card(row)} />
-      ) : (
-        columns.map(({ header, cell, align, strong }) => {
-          const content = cell(row)
-          return (
-            <div
-              key={header}
-              role="cell"
-              {...titled(content)}
-              className={clsx(
-                'min-w-0',
-                align === 'right' && 'text-right tabular-nums',
-                // What names the row has two lines: what tells "Restaurant hood" from "Restaurant lights" is often at the end.
-                strong ? 'line-clamp-2 leading-4.5 font-medium text-ink wrap-break-word' : 'truncate text-muted',
-              )}
-            >
-              {content}
-            </div>
-          )
-        })
-      )}
+      <ErrorBoundary instead={FAILED}>
+        <Cells row={row} columns={columns} card={card} asCard={asCard} />
+      </ErrorBoundary>
       {actions && (
         <div role="cell" className={clsx(asCard && '-mr-2')}>
           <RowActions actions={actions(row)} focusable={active} asCard={asCard} />

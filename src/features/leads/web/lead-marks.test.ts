@@ -34,3 +34,7 @@ test('closed leads and clients have nothing left to follow up', () => {
   expect(textsOf({ ...late, status: 'won', converted_to_client: true })).toEqual(['Client'])
   expect(isQuiet({ ...lead, ...late, status: 'won' }, clock)).toBe(false)
 })
+
+test('a lead without the time of its last contact has no quiet mark', () => {
+  expect(textsOf({ last_touched: undefined })).toEqual([])
+})

@@ -8,13 +8,20 @@ export type Clock = { zone: string; today: string }
 
 export type Mark = { text: string; tone: Tone }
 
-type Followed = Pick<Lead, 'status' | 'converted_to_client' | 'next_follow_up' | 'last_touched'>
+/** A lead without the time of its last contact is not quiet. */
+type Followed = Pick<Lead, 'status' | 'converted_to_client' | 'next_follow_up'> & Partial<Pick<Lead, 'last_touched'>>
 
 const isFollowed = (lead: Followed) => leadStates.isOpen(lead) && !lead.converted_to_client
 
 /** An open lead without contact for `QUIET_DAYS` whole days. */
-export const isQuiet = (lead: Followed, { zone, today }: Clock): boolean =>
-  isFollowed(lead) && dayIn(zone, lead.last_touched) < addDays(today, -QUIET_DAYS)
+export const isQuiet = (lead: Followed, clock: Clock): boolean => quietSince(lead, clock) !== null
+
+/** The day since which an open lead is quiet. */
+function quietSince(lead: Followed, { zone, today }: Clock): string | null {
+  if (!lead.last_touched || !isFollowed(lead)) return null
+  const day = dayIn(zone, lead.last_touched)
+  return day < addDays(today, -QUIET_DAYS) ? day : null
+}
 
 /** An open lead whose follow-up is today or overdue. */
 export const isFollowUpDue = (lead: Followed, { zone, today }: Clock): boolean =>
@@ -34,9 +41,7 @@ function followUpMark(next: string, clock: Clock): Mark {
 export function marksOf(lead: Followed, clock: Clock): Mark[] {
   if (!isFollowed(lead)) return lead.converted_to_client ? [{ text: 'Client', tone: 'good' }] : []
   const marks: Mark[] = lead.next_follow_up === null ? [] : [followUpMark(lead.next_follow_up, clock)]
-  if (isQuiet(lead, clock)) {
-    const days = daysBetween(dayIn(clock.zone, lead.last_touched), clock.today)
-    marks.push({ text: `Quiet ${days} days`, tone: 'warn' })
-  }
+  const quiet = quietSince(lead, clock)
+  if (quiet !== null) marks.push({ text: `Quiet ${daysBetween(quiet, clock.today)} days`, tone: 'warn' })
   return marks
 }
