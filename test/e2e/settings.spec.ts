@@ -87,9 +87,8 @@ test('other roles can read the settings; staff see which services are set up', a
 
 test('the landing page presents the product, links onward, and fits on mobile', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Invoices, jobs and payments for Texas electrical contractors',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Electrical work by /)
+  await expect(page.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quote-request')
   for (const feature of [
     'Fast invoice creation',
     'Secure payments',

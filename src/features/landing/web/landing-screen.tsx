@@ -1,9 +1,11 @@
 import { ArrowRight, BadgeCheck, Moon, Phone, Sun } from 'lucide-react'
+import { referralCode } from '#web/platform/session.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Heading } from '#web/ui/page.tsx'
+import type { PublicCompany } from '#features/settings/contract.ts'
 import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { benefits, features, type Point, stats } from './content.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
@@ -14,10 +16,12 @@ loadCompany()
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
 
-/** The page for visitors who are not signed in. Keep it light: no library but React. */
+/** Where to create a login. A neighbor who followed a referral has none yet. */
+const startAt = () => (referralCode() === null ? '/auth' : '/auth?tab=register')
+
+/** The page for visitors who are not signed in. It speaks for the company once there is one. Keep it light: no library but React. */
 export const LandingScreen = () => (
   <>
-    <title>Panelboard · Invoices, jobs and payments for Texas electrical contractors</title>
     <Header />
     <Hero />
     <Features />
@@ -27,12 +31,22 @@ export const LandingScreen = () => (
   </>
 )
 
+const CompanyBrand = ({ company: { company_name, logo_url } }: { company: PublicCompany }) => (
+  <p className="inline-flex min-w-0 items-center gap-3 text-16 font-semibold text-ink">
+    {logo_url && (
+      <img src={logo_url} alt="" className="h-9 max-w-36 shrink-0 rounded-control bg-[white] object-contain p-1" />
+    )}
+    <span className="truncate">{company_name}</span>
+  </p>
+)
+
 function Header() {
   const theme = useTheme()
+  const company = useCompany()
   return (
-    <header className={`${wide} flex h-16 items-center justify-between`}>
-      <Brand />
-      <div className="flex items-center gap-2">
+    <header className={`${wide} flex h-16 items-center justify-between gap-4`}>
+      {company ? <CompanyBrand company={company} /> : <Brand />}
+      <div className="flex shrink-0 items-center gap-2">
         <IconButton
           label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
           icon={theme === 'dark' ? <Sun /> : <Moon />}
@@ -46,6 +60,8 @@ function Header() {
   )
 }
 
+const PITCH = 'Invoices, jobs and payments for Texas electrical contractors'
+const FOR_CLIENTS = 'Ask for a quote, book a visit, and see and pay your invoices online.'
 const DEFAULT_TAGLINE =
   'The office that rides along: quote the work, do it, invoice it and get paid, all from one place.'
 
@@ -53,24 +69,30 @@ function Hero() {
   const company = useCompany()
   return (
     <section className={`${wide} pt-14 max-md:pt-8`}>
+      <title>{company ? `${company.company_name} · Electrical Contractor` : `Panelboard · ${PITCH}`}</title>
       <p className="inline-flex min-h-7 items-center gap-2 rounded-full border border-line bg-surface py-1 pr-3 pl-2 text-13 font-medium">
         <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
         {company?.license_number ? `License ${company.license_number}` : 'For licensed Texas electricians'}
       </p>
       <Heading className="mt-5 max-w-[17em] text-[clamp(1.75rem,4.6vw,3.25rem)]/[1.08] font-semibold tracking-[-0.025em] text-balance">
-        Invoices, jobs and payments for Texas electrical contractors
+        {company ? `Electrical work by ${company.company_name}` : PITCH}
       </Heading>
       <p className="mt-4 min-h-6 max-w-[38em] text-16 text-pretty text-muted">
-        {company?.tagline ? (
-          <>
-            <span className="font-medium text-ink">{company.company_name}</span> · {company.tagline}
-          </>
-        ) : (
-          DEFAULT_TAGLINE
-        )}
+        {company ? `${company.tagline} ${FOR_CLIENTS}`.trim() : DEFAULT_TAGLINE}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3 max-md:[&>a]:w-full">
-        <LinkButton href="/auth" size="large" icon={<ArrowRight aria-hidden="true" />} className="flex-row-reverse">
+        {company && (
+          <LinkButton href="/quote-request" external size="large">
+            Request a Quote
+          </LinkButton>
+        )}
+        <LinkButton
+          href={startAt()}
+          size="large"
+          variant={company ? 'outline' : 'primary'}
+          icon={<ArrowRight aria-hidden="true" />}
+          className="flex-row-reverse"
+        >
           Get Started Free
         </LinkButton>
         <LinkButton href="#features" external size="large" variant="outline">
@@ -161,7 +183,7 @@ const CallToAction = () => (
         <h2 className="text-28 font-semibold tracking-tight text-balance">Send your next invoice from here</h2>
         <p className="mt-2 text-16 text-muted">An account takes a minute. You can take your data with you anytime.</p>
       </div>
-      <LinkButton href="/auth" size="large">
+      <LinkButton href={startAt()} size="large">
         Start Free Trial
       </LinkButton>
     </div>
@@ -173,12 +195,7 @@ function Footer() {
   return (
     <footer className={`${wide} mt-20 pb-10 max-md:mt-14`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-13 text-muted">
-        <p className="inline-flex items-center gap-3 font-medium text-ink">
-          {company?.logo_url && (
-            <img src={company.logo_url} alt="" className="h-9 max-w-36 rounded-control bg-[white] object-contain p-1" />
-          )}
-          {company?.company_name ?? 'Panelboard'}
-        </p>
+        {company ? <CompanyBrand company={company} /> : <p className="font-medium text-ink">Panelboard</p>}
         {company && (
           <a href={phoneHref(company.phone)} className="inline-flex items-center gap-1.5 tabular-nums hover:text-ink">
             <Phone aria-hidden="true" className="size-3.5" />
