@@ -4,6 +4,8 @@ import { DecimalText } from '#contract/money.ts'
 
 /** The credit for a new client, once their first invoice is paid in full. */
 export const REFERRAL_REWARD = '25.00'
+/** The smallest invoice that earns it. */
+export const REFERRAL_MINIMUM = '50.00'
 
 export const ReferralFigures = z.object({
   /** People who came through the caller's code. */

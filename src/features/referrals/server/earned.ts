@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { REFERRAL_MINIMUM } from '../contract.ts'
 import { sampleCompanyIsHere } from '#server/installation.ts'
 
 /** Every client who was referred: by the code on a quote request, or by the one at sign-up. Each half has its index. */
@@ -14,8 +15,10 @@ export const referred = sql`(
 /** The records of the same person: a login can have several. */
 const records = sql`(select c.id from clients c where c.id = r.client_id or c.user_id = r.user_id)`
 
+const MINIMUM = sql.raw(REFERRAL_MINIMUM)
+
 /** A bill that was paid in full, for work. Test cards move no money, so they count in the sample company only. */
-const paidBill = sql`paid.status = 'paid' and paid.total > 0 and not paid.is_deposit
+const paidBill = sql`paid.status = 'paid' and paid.total >= ${MINIMUM} and not paid.is_deposit
   and ((select ${sampleCompanyIsHere})
     or not exists (select 1 from payments p where p.invoice_id = paid.id and p.is_test))`
 
@@ -31,3 +34,12 @@ export const earned = sql`${hasPaid}
   and not exists (select 1 from invoices paid
     where paid.client_id in ${records} and paid.status = 'paid' and paid.paid_date < r.since)
   and not exists (select 1 from client_credits k where k.source_key in (select 'referral:' || one.id from ${records} one))`
+
+/** Rewards that were booked for a client who has since got their money back, by refund or dispute. */
+export const unearned = sql`(
+  select k.id as grant_id, k.client_id as account_id, c.id
+  from client_credits k join clients c on k.source_key = 'referral:' || c.id
+  where k.source = 'referral' and not exists (
+    select 1 from invoices paid join clients one on one.id = paid.client_id
+    where (one.id = c.id or one.user_id = c.user_id) and not paid.is_deposit and paid.amount_paid >= ${MINIMUM})
+)`

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { contactOf } from '#features/clients/server/shared/contact.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
-import { grantCredit } from '#features/payments/server/shared/credits.ts'
+import { creditBalance, lockCredit } from '#features/payments/server/shared/credit-balance.ts'
+import { grantCredit, takeBackCredit } from '#features/payments/server/shared/credits.ts'
+import { clientCredits } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { users } from '#features/users/server/table.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -16,8 +18,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { REFERRAL_REWARD } from '../contract.ts'
-import { earned, referred } from './earned.ts'
-import { isCircle } from './shared/attribution.ts'
+import { earned, referred, unearned } from './earned.ts'
+import { matchReferrers } from './shared/attribution.ts'
 
 const BATCH = 200
 
@@ -36,15 +38,17 @@ const dueRewards = async (db: Database, where: SQL): Promise<Due[]> =>
   ).rows
 
 /**
- * Books the reward for a referred client, once, whatever runs at the same time. A circle that shows only now, from a phone or an
- * address that was added later, loses its attribution.
+ * Books the reward for a referred client, once, whatever runs at the same time. One person under two names, which shows only now
+ * from a phone that was added later, loses the attribution. Of neighbors with one street address, staff decide.
  */
 const reward = (ctx: Context, { id, user_id }: Due): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await takeTurns(ctx.db, 'referral reward', user_id ?? id)
     const [due] = await dueRewards(ctx.db, sql`r.client_id = ${id}`)
     if (!due) return
-    if (await isCircle(ctx.db, due.referrer_id, await newcomerOf(ctx.db, id))) return forgetReferrer(ctx, due)
+    const match = await matchReferrers(ctx.db, due.referrer_id, await newcomerOf(ctx.db, id))
+    if (match === 'person') return forgetReferrer(ctx, due)
+    if (match === 'address') return askOffice(ctx, due)
     const granted = await grantCredit(ctx, {
       client_id: due.account_id,
       source: 'referral',
@@ -110,6 +114,57 @@ async function tellReferrer(ctx: Context, accountId: string, referredId: string)
   await queueMail(ctx, mail, { about: { type: 'client', id: accountId }, onceKey: `referral reward ${referredId}` })
 }
 
+/** Tells the office once that a referral waits for it. The reward is booked as soon as the addresses differ. */
+async function askOffice(ctx: Context, { id, account_id }: Due): Promise<void> {
+  const company = await companyOf(ctx)
+  const [newcomer, referrer] = await Promise.all([contactOf(ctx, id), contactOf(ctx, account_id)])
+  if (!company.email || !newcomer || !referrer) return
+  const mail = letter(ctx, company, {
+    to: company.email,
+    subject: `Is ${newcomer.name} a neighbor of ${referrer.name}?`,
+    paragraphs: [
+      `${referrer.name} referred ${newcomer.name}, who has paid their first invoice. Both have the same street address, so the credit of ${formatMoney(REFERRAL_REWARD)} was not booked.`,
+      `If they are neighbors, add the apartment to the address of ${newcomer.name}: the credit is then booked by itself. If they are one household, there is nothing to do.`,
+    ],
+    button: { label: 'Open the client', url: `${ctx.config.publicUrl}/clients?open=${id}` },
+  })
+  await queueMail(ctx, mail, { about: { type: 'client', id }, onceKey: `referral question ${id}` })
+}
+
+type Unearned = { grant_id: string; account_id: string; id: string }
+
+const unearnedRewards = async (db: Database, where: SQL): Promise<Unearned[]> =>
+  (await db.execute<Unearned>(sql`select r.* from ${unearned} r where ${where} limit ${BATCH}`)).rows
+
+/** Takes a reward back, as soon as the account has that much credit left. A new payment can earn it again. */
+const takeBack = (ctx: Context, { grant_id }: Unearned): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurns(ctx.db, 'referral reward', grant_id)
+    const [due] = await unearnedRewards(ctx.db, sql`r.grant_id = ${grant_id}`)
+    if (!due) return
+    await lockCredit(ctx, { client_id: due.account_id, quote_id: null })
+    if ((await creditBalance(ctx, due.account_id)) < cents(REFERRAL_REWARD)) return
+    await ctx.db
+      .update(clientCredits)
+      .set({ source_key: `taken back:${grant_id}` })
+      .where(eq(clientCredits.id, grant_id))
+    const [account] = await ctx.db.select({ name: clients.name }).from(clients).where(eq(clients.id, due.account_id))
+    const taken = `-${REFERRAL_REWARD}`
+    await takeBackCredit(ctx, {
+      client_id: due.account_id,
+      source: 'referral',
+      amount: taken,
+      source_key: `referral back:${grant_id}`,
+      note: 'The referred client got their money back',
+    })
+    await recordChange(ctx, {
+      record: 'client',
+      id: due.account_id,
+      before: { ...account, credit_amount: null },
+      after: { ...account, credit_amount: taken },
+    })
+  })
+
 /** When an invoice was paid: rewards whoever referred its client. Safe to repeat. */
 export async function rewardForInvoice(ctx: Context, invoiceId: string): Promise<void> {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId))
@@ -117,11 +172,13 @@ export async function rewardForInvoice(ctx: Context, invoiceId: string): Promise
   for (const due of await dueRewards(ctx.db, sql`r.client_id = ${invoice.client_id}`)) await reward(ctx, due)
 }
 
-/** Rewards that waited until their referrer had a client account. */
+/** Rewards that waited until their referrer had a client account, and those whose payment was refunded or disputed. */
 export const waitingRewardsJob: BackgroundJob = {
   name: 'referrals.waiting-rewards',
   run: async (ctx) => {
     await eachDue(ctx, await dueRewards(ctx.db, sql`true`), (due) => reward(ctx, due), 'a reward was not booked')
+    const back = await unearnedRewards(ctx.db, sql`true`)
+    await eachDue(ctx, back, (due) => takeBack(ctx, due), 'a reward was not taken back')
   },
   schedule: '* * * * *',
 }

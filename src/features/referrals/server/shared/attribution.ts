@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findReferrer } from '#features/accounts/server/shared/logins.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isSamePerson, type Person } from './same-person.ts'
+import { type Match, matchPersons, type Person } from './same-person.ts'
 
 /** Enough for any real chain, and an end for one that was made into a circle. */
 const LONGEST_CHAIN = 20
@@ -22,9 +22,11 @@ export async function chainOf(db: Database, userId: string): Promise<Person[]> {
   return rows
 }
 
-/** Whether this is the referrer again, or anyone who referred them: then nobody new was referred. */
-export const isCircle = async (db: Database, referrerId: string, newcomer: Person): Promise<boolean> =>
-  (await chainOf(db, referrerId)).some((person) => isSamePerson(person, newcomer))
+/** What a newcomer shares with their referrer, or anyone who referred them. */
+export async function matchReferrers(db: Database, referrerId: string, newcomer: Person): Promise<Match | null> {
+  const matches = (await chainOf(db, referrerId)).map((person) => matchPersons(person, newcomer))
+  return matches.includes('person') ? 'person' : matches.includes('address') ? 'address' : null
+}
 
 /** Who referred a newcomer with this code. Null for an unknown code, for oneself and for a circle. */
 export async function referrerOf(
@@ -35,5 +37,5 @@ export async function referrerOf(
   const referrer = code && (await findReferrer(db, code))
   if (!referrer) return null
   const person = { emails: [newcomer.email], phones: [newcomer.phone ?? null], addresses: [] }
-  return (await isCircle(db, referrer, person)) ? null : referrer
+  return (await matchReferrers(db, referrer, person)) === 'person' ? null : referrer
 }

@@ -16,15 +16,19 @@ function mailbox(email: string): string {
 
 const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
 
-function* traces({ emails, phones, addresses }: Person): Generator<string> {
-  for (const email of emails) if (email) yield `email ${mailbox(email)}`
-  for (const phone of phones) if (phone) yield `phone ${toE164(phone) ?? phone.replace(/\D/g, '')}`
+/** A mailbox or a phone is one person's. A street address may be that of a building with many homes. */
+export type Match = 'person' | 'address'
+
+function* traces({ emails, phones, addresses }: Person): Generator<[trace: string, match: Match]> {
+  for (const email of emails) if (email) yield [`email ${mailbox(email)}`, 'person']
+  for (const phone of phones) if (phone) yield [`phone ${toE164(phone) ?? phone.replace(/\D/g, '')}`, 'person']
   for (const { address, zip } of addresses)
-    if (letters(address) && letters(zip)) yield `home ${letters(address)} ${letters(zip).slice(0, 5)}`
+    if (letters(address) && letters(zip)) yield [`home ${letters(address)} ${letters(zip).slice(0, 5)}`, 'address']
 }
 
-/** Whether two logins or clients are the same person or household: they share a mailbox, a phone or a street address. */
-export function isSamePerson(one: Person, other: Person): boolean {
-  const known = new Set(traces(one))
-  return [...traces(other)].some((trace) => known.has(trace))
+/** What two logins or clients share: a mailbox or a phone, only a street address, or nothing. */
+export function matchPersons(one: Person, other: Person): Match | null {
+  const own = new Map(traces(one))
+  const matches = [...traces(other)].map(([trace]) => own.get(trace))
+  return matches.includes('person') ? 'person' : matches.includes('address') ? 'address' : null
 }
