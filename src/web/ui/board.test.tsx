@@ -317,6 +317,6 @@ test('a card that cannot be rendered takes down no other', async () => {
   )
   await expect.element(page.getByText('The rest could not be shown.')).toBeVisible()
   await expect.element(card('Lead B')).toBeVisible()
-  // React logs what a boundary caught.
+  // oxlint-disable-next-line no-console -- React logs what a boundary caught
   vi.mocked(console.error).mockClear()
 })
