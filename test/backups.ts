@@ -20,8 +20,10 @@ export async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
   for (const { name } of await tablesOf(db)) {
     if (name === FOREIGN) continue
     const compared = name === 'audit_events' ? `endpoint is distinct from 'restore'` : rowsKept(name, { secret: true })
+    // A restore revokes them.
+    const row = name === 'document_links' ? `(to_jsonb(t) - 'revoked_at')::text` : 'to_jsonb(t)::text || t::text'
     const { rows } = await db.query<{ row: string }>(
-      `select to_jsonb(t)::text || t::text as row from public.${quoted(name)} t where ${compared} order by 1`,
+      `select ${row} as row from public.${quoted(name)} t where ${compared} order by 1`,
     )
     content[name] = rows.map(({ row }) => row)
   }

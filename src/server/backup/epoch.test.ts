@@ -6,9 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken, startSession } from '#features/accounts/server/shared/sessions.ts'
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { issueLink } from '#features/links/server/shared/links.ts'
 import { accessTokens } from '#features/tokens/server/table.ts'
 import { disturbed } from '#test/backups.ts'
-import { createClient, createJob, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -89,6 +90,16 @@ test('neither a stolen cookie nor a used link nor a revoked token lives again, n
   expect((await office.holding(cookie).get('/api/auth/user')).status).toBe(401)
   expect((await reset(office)).status).toBe(404)
   expect((await mcp(office)).status).toBe(401)
+})
+
+test('a link to a document that was revoked after the backup stays closed, and new ones open', async () => {
+  const { id: document_id } = await createInvoice(office.db, { status: 'sent' })
+  const document = { kind: 'invoice', document_id, expires_at: '2030-01-01T00:00:00.000Z' } as const
+  const { url } = await issueLink(office.services, document)
+  const open = (address: string) => one.anonymous().get(`/api/public/links/${address.split('/l/')[1]}`)
+  await restoreInto(one, await backUp(office))
+  expect(await open(url)).toMatchObject({ status: 410, body: { message: expect.stringContaining('no longer works') } })
+  expect((await open((await issueLink(one.services, document)).url)).status).toBe(200)
 })
 
 test('every process learns that the sessions have ended, and no job of before the restore runs', async () => {

@@ -10,7 +10,14 @@ export async function startEpoch(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ jobs: string | null }>(`select to_regclass('pgboss.job')::text as jobs`)
   if (rows[0]?.jobs) await client.query('delete from pgboss.job')
   await holdMessages(client)
+  await revokeLinks(client)
   await leaveEvent(client)
+}
+
+/** A link that was revoked since the backup would open again, and no one can tell which those are. */
+async function revokeLinks(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ links: string | null }>(`select to_regclass('document_links')::text as links`)
+  if (rows[0]?.links) await client.query('update document_links set revoked_at = now() where revoked_at is null')
 }
 
 /** In the audit trail of the restored database, unless it is older than that. */

@@ -37,7 +37,8 @@ function Held({ held: { since, count } }: { held: HeldMessages }) {
     <Card id={HELD_MESSAGES} title="Held messages" flush>
       <div ref={showIfLinked} className="grid gap-4 px-5 pb-5 max-md:px-4">
         <p className="text-14 text-muted">
-          {since && `A backup was restored on ${formatDateTime(zone, since)}. `}
+          {since &&
+            `A backup was restored on ${formatDateTime(zone, since)}. Links that were sent before no longer work, also those in these messages: send the document again to send a new link. `}
           {count > 0 && 'These messages may have been sent before, so they wait for you. '}
           {since &&
             (count > 0
