@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { capKey } from '#server/rate-limit.ts'
 import { deliveries, rateLimits } from '#server/tables.ts'
 import { createGuarded, createLogin, PASSWORD } from './authenticator.ts'
+import { signatureQuery } from './examples.ts'
 import { createBooking, createClient, createCompany, createInvoice, createQuote, createUser } from './factories.ts'
 import { linkTo } from './links.ts'
 import { upload } from './multipart.ts'
@@ -189,6 +190,10 @@ beforeAll(async () => {
     link_payment_intents: {
       subjects: [payable.id, ADDRESS],
       use: () => post(`${payLink.path}/payment-intent`, {}),
+    },
+    file_checks: {
+      subjects: [ADDRESS],
+      use: () => send({ url: `/api/public/signatures?${new URLSearchParams(signatureQuery)}` }),
     },
     mcp_requests: {
       subjects: [token.id],

@@ -8,7 +8,7 @@ const dates = { created_at: at, updated_at: at }
 /** A dossier with one record of each kind, without a database. */
 export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput => ({
   number: 2,
-  previous: '0a'.repeat(32),
+  verify_url: 'http://localhost:3000/verify',
   created_at: at,
   created_by: 'Grace Hopper',
   company: {

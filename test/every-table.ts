@@ -5,6 +5,7 @@ export async function fillTheRest(pool: pg.Pool) {
   const hard = `E'quote " \\\\ back, comma, {brace} \\n line \\t tab ü 漢 😀 # [ '`
   await pool.query(`
     insert into installation values ('secret', ${hard});
+    insert into signing_keys (public_key, private_key) values (repeat('0a', 32), ${hard});
     insert into sessions (sid, user_id, sess, expire) select 'sid', id, 'null', 'infinity' from users limit 1;
     insert into idempotency_keys (caller, key, request_hash, body) values ('anonymous', 'k', '', ${hard});
     insert into rate_limits values ('k', 2147483647, '2026-03-08T08:30:00.123Z', null);
@@ -37,8 +38,8 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
       select id, 'WO-99999', '', 'null' from jobs limit 1;
-    insert into dossiers (job_id, number, fingerprint, file_hash, pages, created_by)
-      select j.id, 1, repeat('0a', 32), repeat('0b', 32), 3, u.id from jobs j, users u limit 1;
+    insert into dossiers (job_id, number, pages, created_by)
+      select j.id, 1, 3, u.id from jobs j, users u limit 1;
     insert into compliance_checklists (checklist_type, items, completed_by) select 'c', '[]', id from users limit 1;
     insert into document_links (kind, document_id, token_hash, expires_at) select 'invoice', id, ${hard}, now() from invoices limit 1;
     insert into quotes (quote_number, client_id, created_by, subtotal, total, highest_total, deposit_percent, notes)

@@ -55,6 +55,9 @@ export async function linkFor(world: World, cast: Cast, path: string): Promise<s
   return url.split('/').at(-1) ?? ''
 }
 
+/** A signature of no file, by no key. */
+export const signatureQuery = { sha256: '0a'.repeat(32), statement: '{}', signature: '0b'.repeat(64) }
+
 /** The query some endpoints need before they allow every permitted caller. */
 export const exampleQuery = (endpoint: Endpoint): string =>
   ({
@@ -66,6 +69,7 @@ export const exampleQuery = (endpoint: Endpoint): string =>
     'GET /api/public/links/:token/times': '?day=2026-06-17',
     'GET /api/audit/history': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
     'GET /api/notices': '?document=invoice',
+    'GET /api/public/signatures': `?${new URLSearchParams(signatureQuery)}`,
     'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
   })[nameOf(endpoint).replace('.csv', '')] ?? ''
 

@@ -11,7 +11,7 @@ const made = () =>
     async () => null,
     new AbortController().signal,
   ).then(
-    ({ pdf }) => Buffer.from(pdf).toString(),
+    ({ bytes }) => Buffer.from(bytes).toString(),
     (error: Error) => error.message,
   )
 

@@ -36,6 +36,7 @@ import { referrals } from '#features/referrals/contract.ts'
 import { portal } from '#features/portal/contract.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { schedule } from '#features/schedule/contract.ts'
+import { signatures } from '#features/signatures/contract.ts'
 
 import { properties } from '#features/properties/contract.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -77,6 +78,7 @@ export const api = withCsv({
   dashboard,
   schedule,
   dossiers,
+  signatures,
   files,
   properties,
   panels,

@@ -166,6 +166,12 @@ export const caps = {
     seconds: HOUR,
     over: (when) => `You have tried to pay this invoice many times. Try again ${when}, or call us.`,
   },
+  file_checks: {
+    per: ['address'],
+    limit: 120,
+    seconds: 10 * MINUTE,
+    over: (when) => `Many files were checked from here. Try again ${when}.`,
+  },
   mcp_requests: {
     per: ['token'],
     limit: 120,

@@ -5,6 +5,19 @@ import { createdAt, id, instant, json, oneOf } from './columns.ts'
 /** Values the installation creates once for itself, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
 
+/** The keys that sign what leaves the house. Only the newest signs; the others still prove what they signed. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    /** Hex, like the statement of each signed file. */
+    public_key: text().primaryKey(),
+    /** Sealed (sealing.ts). */
+    private_key: text().notNull(),
+    created_at: createdAt(),
+  },
+  () => [check('signing_keys_public_key_check', sql.raw(`public_key ~ '^[0-9a-f]{64}$'`))],
+)
+
 /** The first answer to every request that changes something, stored in the transaction that did its work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

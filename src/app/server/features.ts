@@ -63,6 +63,7 @@ import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { scheduleRoutes } from '#features/schedule/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { securityTxt } from '#features/settings/server/security-txt.ts'
+import { signatureRoutes } from '#features/signatures/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import { tokenRoutes } from '#features/tokens/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
@@ -130,6 +131,7 @@ const routes = [
   ...messageRoutes(beforeSending),
   ...fileRoutes,
   ...dossierRoutes,
+  ...signatureRoutes,
   ...propertyRoutes,
   ...panelRoutes,
   ...gateRoutes,

@@ -4,7 +4,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
-// Pages without session, shell or navigation: for visitors of the company's website, and for holders of a document's link.
+// Pages without session, shell or navigation: for visitors of the company's website, and for holders of a document or its link.
 
 const waiting = <FullScreenLoading />
 
@@ -20,6 +20,7 @@ const pages: Record<string, ComponentType> = {
     () => import('#features/lead-form/web/quote-request-screen.tsx').then((m) => m.EmbeddedQuoteRequest),
     waiting,
   ),
+  '/verify': lazily(() => import('#features/signatures/web/verify-screen.tsx').then((m) => m.VerifyScreen), waiting),
 }
 
 /** The page at the current address. */

@@ -29,6 +29,11 @@ export const publicPages: Record<string, PublicPage> = {
     hidden: true,
     bare: true,
   },
+  verify: {
+    title: 'Check a Signed File · Panelboard',
+    description: 'Check that a dossier, a signed quote or a calculation is as the company made it.',
+    bare: true,
+  },
   invite: {
     title: 'Your Invitation · Panelboard',
     description: 'Accept your invitation and choose a password.',

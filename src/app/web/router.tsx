@@ -21,7 +21,7 @@ export const publicScreens = {
 }
 
 /** Pages that need neither session nor shell: `bare-pages.tsx` has them. */
-export const isBarePage = (path: string): boolean => /^\/(?:l\/|quote-request(?:\/embed)?$)/.test(path)
+export const isBarePage = (path: string): boolean => /^\/(?:l\/|quote-request(?:\/embed)?$|verify$)/.test(path)
 
 export const signedOutScreens = {
   '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),

@@ -98,6 +98,14 @@ export const calculations = {
     reads: ['compliance', 'jobs', 'clients', 'users'],
     returns: Calculation,
   }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/calculations/:id/pdf',
+    access: 'staff',
+    summary: 'A saved calculation as a signed PDF',
+    reads: ['compliance', 'jobs', 'clients', 'settings', 'files'],
+    returns: 'file',
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/calculations/:id',

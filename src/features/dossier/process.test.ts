@@ -12,7 +12,7 @@ test('a process that crashes, fails or never ends fails its own dossier only', a
     const build = buildInProcess({ program, patienceMs: title === 'hang' ? 1000 : 60_000 })
     const input = dossierInput({ job: { ...dossierInput().job, title } })
     return build(input, async () => null, new AbortController().signal).then(
-      ({ pdf }) => Buffer.from(pdf).toString(),
+      ({ bytes }) => Buffer.from(bytes).toString(),
       (error: Error) => error.message,
     )
   })

@@ -17,8 +17,12 @@ function clean(node: unknown): unknown {
 /** About as many footer characters as fit next to the page number. */
 const FOOTER_LETTERS = 95
 
+const filesOf = ({ name, type, content }: NonNullable<PdfDocument['attachment']>) => ({
+  [name]: { name, type, src: `data:${type};base64,${Buffer.from(content).toString('base64')}` },
+})
+
 /** A document in pdfmake's format: US Letter, with room for a footer of any length. */
-export function definitionOf({ title, author, content, footer }: PdfDocument): TDocumentDefinitions {
+export function definitionOf({ title, author, content, footer, attachment }: PdfDocument): TDocumentDefinitions {
   const lines = footer.lines.map(pdfText)
   const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / FOOTER_LETTERS), 0)
   return {
@@ -42,6 +46,7 @@ export function definitionOf({ title, author, content, footer }: PdfDocument): T
         },
       ],
     }),
+    ...(attachment && { files: filesOf(attachment) }),
     content: clean(content) as Content[],
     // A heading is never the last thing on a page.
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>

@@ -9,6 +9,8 @@ export type PdfDocument = {
   content: Content[]
   /** At the bottom of every page: lines on the left, and a name before the page number on the right. */
   footer: { lines: string[]; name: string }
+  /** A file that readers of PDFs offer beside the pages. */
+  attachment?: { name: string; type: string; content: string }
 }
 
 export const INK = '#1b1f26'

@@ -15,20 +15,17 @@ pdfmake.setTableLayouts(tableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => files.has(path))
 
-/** A text with `headlineLevel` 1, and the page it is on. */
-export type Heading = { text: string; page: number }
+/** A finished PDF. */
+export type Laid = { bytes: Uint8Array; pages: number }
 
 /** Lays out a document as a PDF. */
-export async function layOut(document: PdfDocument): Promise<{ bytes: Uint8Array; headings: Heading[] }> {
-  const definition = definitionOf(document)
-  const bytes = await pdfmake.createPdf(definition).getBuffer()
-  return { bytes, headings: [definition.content].flat().flatMap(headingsOf) }
-}
-
-/** pdfmake notes on each node where it was put. */
-function headingsOf(node: unknown): Heading[] {
-  if (typeof node !== 'object' || node === null || !('headlineLevel' in node && 'positions' in node)) return []
-  const { text, positions } = node as { text?: unknown; positions: { pageNumber: number }[] }
-  const page = positions[0]?.pageNumber
-  return page === undefined ? [] : [{ text: String(text).replaceAll('\u200b', ''), page }]
+export async function layOut(document: PdfDocument): Promise<Laid> {
+  const { footer, ...definition } = definitionOf(document)
+  let pages = 0
+  const counting: typeof footer = (page, count, size) => {
+    pages = count
+    return typeof footer === 'function' ? footer(page, count, size) : footer
+  }
+  const bytes = await pdfmake.createPdf({ ...definition, footer: counting }).getBuffer()
+  return { bytes, pages }
 }

@@ -2,6 +2,7 @@ import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { calculations } from '../contract.ts'
 import { calculators } from '../rules/endpoints.ts'
+import { calculationFile } from './calculation-pdf.ts'
 import { calculationList } from './lists.ts'
 import { deleteCalculation, getCalculation, renameCalculation, runCalculation } from './service.ts'
 
@@ -20,6 +21,7 @@ const calculatorRoutes = routes(calculators, {
 const savedRoutes = routes(calculations, {
   list: (ctx, { query }) => serveList(ctx, calculationList, query),
   get: (ctx, { params }) => getCalculation(ctx, params.id),
+  pdf: (ctx, { params }) => calculationFile(ctx, params.id),
   update: (ctx, { params, body }) => renameCalculation(ctx, params.id, body),
   delete: (ctx, { params }) => deleteCalculation(ctx, params.id),
 })

@@ -9,8 +9,8 @@ import { notFound, unavailable } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { pdfInTurn, pictureUrl } from '#server/pdf/pdf.ts'
 import { createPlaces } from '#server/places.ts'
+import { signPdf } from '#server/signing.ts'
 import type { IssuedDossier } from '../contract.ts'
-import type { Built } from './build.ts'
 import { type Gathered, gather } from './gather.ts'
 import { buildDossier } from './process.ts'
 import { dossiers } from './table.ts'
@@ -25,7 +25,7 @@ const oneAtATime = createPlaces({
 /** Another dossier of the job can be finished first, and its number is then taken. */
 const ATTEMPTS = 3
 
-/** Makes a new dossier of a job and keeps its number and hashes. Nothing is kept once the user has cancelled. */
+/** Makes a new dossier of a job and keeps its number. Nothing is kept once the user has cancelled. */
 export const issueDossier = (ctx: StaffContext, jobId: string, signal: AbortSignal): Promise<Reply> =>
   pdfInTurn(ctx.user.id, () =>
     oneAtATime('dossier', async () => {
@@ -36,7 +36,7 @@ export const issueDossier = (ctx: StaffContext, jobId: string, signal: AbortSign
           (index) => bytesOf(ctx, gathered, index),
           signal,
         )
-        if (await keep(ctx, gathered, built)) return replyOf(gathered, built)
+        if (await keep(ctx, gathered, built.pages)) return replyOf(ctx, gathered, built.bytes)
       }
       throw unavailable('Other dossiers of this job are being made right now. Try again in a moment.')
     }),
@@ -54,7 +54,7 @@ async function bytesOf(ctx: StaffContext, { places }: Gathered, index: number): 
 }
 
 /** False: the number was taken meanwhile. */
-const keep = (ctx: StaffContext, { input }: Gathered, built: Built): Promise<boolean> =>
+const keep = (ctx: StaffContext, { input }: Gathered, pages: number): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
     await takeTurns(db, 'dossiers', input.job.id)
     const made = await db
@@ -62,9 +62,7 @@ const keep = (ctx: StaffContext, { input }: Gathered, built: Built): Promise<boo
       .values({
         job_id: input.job.id,
         number: input.number,
-        fingerprint: built.fingerprint,
-        file_hash: built.fileHash,
-        pages: built.pages,
+        pages,
         created_by: ctx.user.id,
         created_at: input.created_at,
       })
@@ -73,8 +71,11 @@ const keep = (ctx: StaffContext, { input }: Gathered, built: Built): Promise<boo
     return made.length > 0
   })
 
-function replyOf({ input }: Gathered, { pdf }: Built): Reply {
-  return file({ body: pdf, type: 'application/pdf', name: `dossier-${input.number}-${input.job.title}.pdf` })
+async function replyOf(ctx: StaffContext, { input }: Gathered, pdf: Uint8Array): Promise<Reply> {
+  const { number, job, company } = input
+  const document = `Dossier ${number} of ${job.title}`
+  const body = await signPdf(ctx, pdf, { document, company: company.company_name })
+  return file({ body, type: 'application/pdf', name: `dossier-${number}-${job.title}.pdf` })
 }
 
 /** The dossiers that were made of a job, newest first. */

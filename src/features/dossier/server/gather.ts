@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { VERIFY_PAGE } from '#contract/signed-file.ts'
 import { calculations } from '#features/calculators/server/table.ts'
 import { complianceChecklists } from '#features/checklists/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -173,11 +174,9 @@ export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
       const found = await findJob(db, jobId)
       if (!found) throw notFound('Job')
       const [last] = await db
-        .select({ number: dossiers.number, fingerprint: dossiers.fingerprint })
+        .select({ number: max(dossiers.number) })
         .from(dossiers)
         .where(eq(dossiers.job_id, jobId))
-        .orderBy(desc(dossiers.number))
-        .limit(1)
       const records = await recordsOf(db, jobId)
       const { photos, others } = await filesOf(db, jobId, records)
       const company = await companyOf({ db })
@@ -188,7 +187,7 @@ export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
           ...records,
           company,
           number: (last?.number ?? 0) + 1,
-          previous: last?.fingerprint ?? null,
+          verify_url: `${ctx.config.publicUrl}${VERIFY_PAGE}`,
           created_at: ctx.now().toISOString(),
           created_by: ctx.user.name,
           changes: await changesOf(db, records),

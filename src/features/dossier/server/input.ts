@@ -4,7 +4,9 @@ import type { inspections } from '#features/inspections/server/table.ts'
 import type { licenses } from '#features/licenses/server/table.ts'
 import type { permits } from '#features/permits/server/table.ts'
 import type { workOrders } from '#features/work-orders/server/table.ts'
-import type { Change } from './manifest.ts'
+
+/** A change of a record: who, what, when. */
+export type Change = { record: string; record_id: string; user_name: string | null; created_at: string } & object
 
 /** The company as the dossier names it. */
 export type Company = {
@@ -70,7 +72,8 @@ export type OtherFile = { id: string; name: string; about: string; size: number 
 /** Everything a dossier is made of, as plain data for its worker. */
 export type DossierInput = {
   number: number
-  previous: string | null
+  /** Where anyone can check the signature. */
+  verify_url: string
   created_at: string
   created_by: string
   company: Company

@@ -41,8 +41,7 @@ export const shareOf = (count: number): number => Math.min(LARGEST_BYTES, Math.f
 const none = (note: string): Print => ({ jpeg: null, width: 0, height: 0, note })
 
 const MISSING = 'The content of this photo is missing.'
-const ORIGINAL =
-  'Its SHA-256 is in the manifest. To get the original, open this job in Panelboard, its photos, Download.'
+const ORIGINAL = 'Its SHA-256 is at the end. To get the original, open this job in Panelboard, its photos, Download.'
 const HEIC = `This photo is in the HEIC format, which cannot be printed here. ${ORIGINAL}`
 const UNREADABLE = `This photo is damaged or not a photo, and cannot be printed. ${ORIGINAL}`
 const DAMAGED = 'This photo is damaged. It is printed as far as it can be read.'

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { conflict, unavailable } from '#server/errors.ts'
-import type { Built } from './build.ts'
+import type { Laid } from '#server/pdf/lay-out.ts'
 import type { DossierInput } from './input.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
@@ -45,7 +45,7 @@ async function sendFile(bytes: Uint8Array | null, send: (message: ToWorker) => P
  */
 export const buildInProcess =
   ({ program, patienceMs }: Options) =>
-  (input: DossierInput, bytesOf: (index: number) => Promise<Uint8Array | null>, signal: AbortSignal): Promise<Built> =>
+  (input: DossierInput, bytesOf: (index: number) => Promise<Uint8Array | null>, signal: AbortSignal): Promise<Laid> =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(cancelled())
       const child = fork(program, {
@@ -66,10 +66,10 @@ export const buildInProcess =
       // It could not be started: its error says why.
       if (!(pipe instanceof Readable)) return
       giveWay(child)
-      const said = Promise.withResolvers<Omit<Built, 'pdf'>>()
-      Promise.all([said.promise, buffer(pipe)]).then(([done, pdf]) => {
+      const said = Promise.withResolvers<Omit<Laid, 'bytes'>>()
+      Promise.all([said.promise, buffer(pipe)]).then(([done, bytes]) => {
         clearTimeout(timer)
-        resolve({ ...done, pdf })
+        resolve({ ...done, bytes })
       }, end)
       signal.addEventListener('abort', () => end(cancelled()), { once: true })
       const send = (message: ToWorker) =>

@@ -1,9 +1,11 @@
 import { permitTitle } from './document/permits.ts'
 import { licenseTitle } from './document/licenses.ts'
 import type { DossierInput } from './input.ts'
-import type { RecordPart } from './manifest.ts'
 
-/** The records of a dossier, each with its own hash, in the order of the pages. */
+/** A record as the dossier shows it. `title` names it for people: "Permit EL-2026-0117". */
+export type RecordPart = { kind: string; id: string; title: string; data: object }
+
+/** The records of a dossier, in the order of the pages. */
 export function recordsOf(input: DossierInput): RecordPart[] {
   const { job, client, permits, inspections, workOrders, checklists, calculations, licenses } = input
   return [

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { jobs } from '#features/jobs/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createdAt, id } from '#server/columns.ts'
 
-/** Every dossier that was made of a job. The PDF itself is not kept: its hash tells whether a copy is the one we made. */
+/** Every dossier that was made of a job. The PDF itself is not kept: its signature tells whether a copy is the one we made. */
 export const dossiers = pgTable(
   'dossiers',
   {
@@ -13,9 +13,6 @@ export const dossiers = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'restrict' }),
     number: integer().notNull(),
-    /** SHA-256 of the fingerprint of the dossier before and of this one's manifest, as hex. */
-    fingerprint: text().notNull(),
-    file_hash: text().notNull(),
     pages: integer().notNull(),
     created_by: uuid()
       .notNull()
@@ -26,6 +23,5 @@ export const dossiers = pgTable(
     unique('dossiers_number_key').on(table.job_id, table.number),
     index('dossiers_created_by_index').on(table.created_by),
     check('dossiers_number_check', sql.raw('number >= 1')),
-    check('dossiers_fingerprint_check', sql.raw(`fingerprint ~ '^[0-9a-f]{64}$'`)),
   ],
 )

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { type Built, buildDossier } from './build.ts'
+import type { Laid } from '#server/pdf/lay-out.ts'
+import { buildDossier } from './build.ts'
 import type { DossierInput } from './input.ts'
 
 // The process that makes one dossier and ends. A process rather than a thread: decoding photos is native code, so a photo that
@@ -8,7 +9,7 @@ import type { DossierInput } from './input.ts'
 
 /** A photo or another file arrives in pieces, the last with `last`: a large message would block the server while it is copied. */
 export type ToWorker = { input: DossierInput } | { piece: Uint8Array; last: boolean } | { missing: true }
-export type FromWorker = { wanted: number } | { done: Omit<Built, 'pdf'> } | { failed: string }
+export type FromWorker = { wanted: number } | { done: Omit<Laid, 'bytes'> } | { failed: string }
 
 /** The PDF leaves through this pipe. */
 const PDF_PIPE = 4
@@ -26,8 +27,8 @@ const bytesOf = async (index: number): Promise<Uint8Array | null> => {
 
 async function make(input: DossierInput): Promise<void> {
   try {
-    const { pdf, ...done } = await buildDossier(input, bytesOf)
-    await finished(createWriteStream('', { fd: PDF_PIPE }).end(pdf))
+    const { bytes, ...done } = await buildDossier(input, bytesOf)
+    await finished(createWriteStream('', { fd: PDF_PIPE }).end(bytes))
     await send({ done })
   } catch (error) {
     await send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react'
+import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
 import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
-import { Frame } from './frame.tsx'
 
 loadCompany()
 
@@ -11,7 +11,7 @@ loadCompany()
 export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDead = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
-    <Frame company={useCompany()} title="This link does not work">
+    <CompanyFrame company={useCompany()} title="This link does not work">
       <div
         role="alert"
         className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-8 text-center"
@@ -26,6 +26,6 @@ export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => vo
           </Button>
         )}
       </div>
-    </Frame>
+    </CompanyFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, startTransition, Suspense, use, useState } from 'react'
 import { LINK_PAGE } from '#contract/secret-pages.ts'
+import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
 import type { Outcome } from '#web/platform/remembered.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LinkedDocument } from '../contract.ts'
 import { opened } from './calls.ts'
-import { Frame } from './frame.tsx'
 
 const waiting = (
   <div role="status" aria-label="Loading..." className="grid gap-4">
@@ -40,7 +40,7 @@ export function LinkPage() {
 function Opened({ token }: { token: string }) {
   const [document, setDocument] = useState(() => opened.of(token))
   return (
-    <Suspense fallback={<Frame company={null}>{waiting}</Frame>}>
+    <Suspense fallback={<CompanyFrame company={null}>{waiting}</CompanyFrame>}>
       <Document
         token={token}
         loading={document}
@@ -60,9 +60,9 @@ function Document({ loading, ...hooks }: DocumentHooks & { loading: Promise<Outc
   const outcome = use(loading)
   if ('error' in outcome) return <DeadLink error={outcome.error} onRetry={hooks.reload} />
   return (
-    <Frame company={outcome.value.company} title={outcome.value.company.company_name}>
+    <CompanyFrame company={outcome.value.company} title={outcome.value.company.company_name}>
       <Page document={outcome.value} {...hooks} />
-    </Frame>
+    </CompanyFrame>
   )
 }
 

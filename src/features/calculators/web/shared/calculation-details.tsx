@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
+import { addressOf } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { FileCheck, FileInput, Pencil, Trash2 } from 'lucide-react'
+import { Download, FileCheck, FileInput, Pencil, Trash2 } from 'lucide-react'
 import { type Calculation, calculations } from '../../contract.ts'
 import { enteredTexts } from '../../rules/input-words.ts'
 import { kinds } from '../../rules/kinds.ts'
@@ -96,6 +97,13 @@ function actionsOf(calculation: Calculation, { open, onDeleted }: Handlers): Bar
       icon: <FileInput />,
       blocked: null,
       href: `/calculators/${calculation.kind}?from=${calculation.id}`,
+    },
+    {
+      label: 'Download PDF',
+      icon: <Download />,
+      blocked: null,
+      href: addressOf(calculations.pdf, { params: { id: calculation.id } }),
+      download: true,
     },
     { label: 'Rename', icon: <Pencil />, blocked: null, onSelect: () => open('rename') },
     { label: 'Delete', icon: <Trash2 />, blocked: null, destructive: true, onSelect: () => void remove() },

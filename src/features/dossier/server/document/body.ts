@@ -1,29 +1,40 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatDateTime } from '#contract/dates.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
+import { section } from '#server/pdf/record-parts.ts'
 import type { DossierInput } from '../input.ts'
+import type { Original } from '../build.ts'
 import type { Print } from '../photos.ts'
+import { recordsOf } from '../records.ts'
 import { calculationSection } from './calculations.ts'
 import { coverOf } from './cover.ts'
 import { licenseSection } from './licenses.ts'
 import { inspectionSection, permitSection } from './permits.ts'
+import { originalSection } from './originals.ts'
 import { photoSection } from './photos.ts'
 import { checklistSection, workOrderSection } from './work.ts'
 
 const NEXT_PAGE: Content[] = [{ text: '', pageBreak: 'before' }]
 
-type Footed = Pick<DossierInput, 'company' | 'created_at'>
-
 /** The company and the regulator's notice, on every page. */
-export function footerOf({ company, created_at }: Footed, name: string): PdfDocument['footer'] {
+function footerOf({ company, created_at, number }: DossierInput): PdfDocument['footer'] {
   const license = company.license_number ? ` · License ${company.license_number}` : ''
   const made = ` · Made ${formatDateTime(company.time_zone, created_at)}`
-  return { lines: [`${company.company_name}${license}${made}`, company.license_notice].filter(Boolean), name }
+  return {
+    lines: [`${company.company_name}${license}${made}`, company.license_notice].filter(Boolean),
+    name: `Dossier ${number}`,
+  }
 }
 
-/** Everything but the manifest. The cover has a page of its own. */
-export function bodyOf(input: DossierInput, prints: readonly Print[]): PdfDocument {
+/** The records, their history and the hashes, for programs. */
+const dataOf = (input: DossierInput, originals: readonly Original[]) =>
+  JSON.stringify({ records: recordsOf(input), changes: input.changes, originals }, null, 1)
+
+/** The whole dossier. The cover has a page to itself. */
+export function bodyOf(input: DossierInput, prints: readonly Print[], originals: readonly Original[]): PdfDocument {
+  const { description } = input.job
   const papers = [
+    ...section('Description', description ? [{ text: description }] : []),
     ...permitSection(input),
     ...inspectionSection(input),
     ...workOrderSection(input),
@@ -34,7 +45,14 @@ export function bodyOf(input: DossierInput, prints: readonly Print[]): PdfDocume
   return {
     title: `${input.job.title}: dossier ${input.number}`,
     author: input.company.company_name,
-    content: [...coverOf(input), ...(papers.length > 0 ? NEXT_PAGE : []), ...papers, ...photoSection(input, prints)],
-    footer: footerOf(input, `Dossier ${input.number}`),
+    content: [
+      ...coverOf(input),
+      ...(papers.length > 0 ? NEXT_PAGE : []),
+      ...papers,
+      ...photoSection(input, prints),
+      ...originalSection(originals),
+    ],
+    footer: footerOf(input),
+    attachment: { name: 'records.json', type: 'application/json', content: dataOf(input, originals) },
   }
 }

@@ -6,7 +6,7 @@ import { listCounts } from '#contract/text.ts'
 import { jobStates } from '#features/jobs/contract.ts'
 import { LINE, MUTED, WIDTH } from '#server/pdf/document.ts'
 import type { DossierInput } from '../input.ts'
-import { type Fact, facts, paragraph } from './parts.ts'
+import { type Fact, facts } from '#server/pdf/record-parts.ts'
 
 const block = (title: string, ...lines: (string | null)[]): Column => ({
   width: '*',
@@ -15,7 +15,7 @@ const block = (title: string, ...lines: (string | null)[]): Column => ({
   ),
 })
 
-/** The first page: whose job, whose work, and what follows. */
+/** The first page: whose job, whose work, and what follows. Texts of any length are on the next ones, so that it stays one page. */
 export function coverOf(input: DossierInput): Content[] {
   const { company, logo, job, client, created_at, created_by, number } = input
   const when = (instant: string | null) => instant && formatDateTime(company.time_zone, instant)
@@ -52,14 +52,13 @@ export function coverOf(input: DossierInput): Content[] {
           : { image: logo, fit: [200, 56], alignment: 'right', width: 200 },
       ],
     },
-    { text: job.title, fontSize: 28, bold: true, margin: [0, 90, 0, 0], lineHeight: 1.1 },
+    { text: job.title, fontSize: 28, bold: true, margin: [0, 60, 0, 0], lineHeight: 1.1 },
     { text: client.name, fontSize: 16, margin: [0, 6, 0, 0] },
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: LINE }],
       margin: [0, 24, 0, 8],
     },
     ...facts(dossier),
-    ...paragraph('Description', job.description),
     {
       margin: [0, 30, 0, 0],
       columnGap: 24,
@@ -83,7 +82,6 @@ export function coverOf(input: DossierInput): Content[] {
         ),
       ],
     },
-    ...paragraph('Notice', company.license_notice),
     {
       margin: [0, 30, 0, 0],
       stack: [
@@ -92,7 +90,7 @@ export function coverOf(input: DossierInput): Content[] {
         {
           margin: [0, 6, 0, 0],
           color: MUTED,
-          text: 'The last pages list every part with its SHA-256. With Panelboard, `npm run verify-dossier` says whether this file is as it was made, and if not, what was changed.',
+          text: `This file is signed. At ${input.verify_url} anyone can check that it is as ${company.company_name} made it.`,
         },
       ],
     },

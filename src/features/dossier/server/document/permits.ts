@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { inspectionStates } from '#features/inspections/contract.ts'
 import { permitName, permitStates } from '#features/permits/contract.ts'
 import type { DossierInput, Inspection, Permit } from '../input.ts'
-import { card, facts, isShort, paragraph, section } from './parts.ts'
+import { card, facts, isShort, paragraph, section } from '#server/pdf/record-parts.ts'
 
 type Dated = Pick<DossierInput, 'company'>
 
@@ -39,8 +39,7 @@ const permitCard = (permit: Permit): Content[] => {
   })
 }
 
-export const permitSection = ({ permits }: DossierInput): Content[] =>
-  permits.length === 0 ? [] : [section('Permits'), ...permits.flatMap(permitCard)]
+export const permitSection = ({ permits }: DossierInput): Content[] => section('Permits', permits.flatMap(permitCard))
 
 /** The inspection that this one repeats, and the one that repeats it. */
 function chainWords(inspection: Inspection, all: readonly Inspection[], { company }: Dated): string | null {
@@ -83,6 +82,7 @@ const inspectionCard = (inspection: Inspection, input: DossierInput): Content[] 
 }
 
 export const inspectionSection = (input: DossierInput): Content[] =>
-  input.inspections.length === 0
-    ? []
-    : [section('Inspections'), ...input.inspections.flatMap((inspection) => inspectionCard(inspection, input))]
+  section(
+    'Inspections',
+    input.inspections.flatMap((inspection) => inspectionCard(inspection, input)),
+  )

@@ -3,7 +3,7 @@ import { formatStamp } from '#contract/dates.ts'
 import { LINE, MUTED, WIDTH } from '#server/pdf/document.ts'
 import type { DossierInput, Photo } from '../input.ts'
 import type { Print } from '../photos.ts'
-import { grid, section } from './parts.ts'
+import { grid, section } from '#server/pdf/record-parts.ts'
 
 const GAP = 16
 const COLUMN = (WIDTH - GAP) / 2
@@ -41,21 +41,24 @@ function photoOf({ photo, print, number }: Placed, zone: string): Column {
   }
 }
 
-/** Two photos in a row, each with its number in the manifest. */
+/** Two photos in a row, each with its number. */
 export function photoSection(input: DossierInput, prints: readonly Print[]): Content[] {
   const placed = input.photos.map((photo, index): Placed => ({ photo, print: prints[index], number: index + 1 }))
   const rows = Array.from({ length: Math.ceil(placed.length / 2) }, (_, row) => placed.slice(2 * row, 2 * row + 2))
   const zone = input.company.time_zone
   return [
-    ...(rows.length > 0 ? [section('Photos', { pageBreak: 'before' })] : []),
-    ...rows.map((row): Content => ({
-      margin: [0, 10, 0, 0],
-      unbreakable: true,
-      columnGap: GAP,
-      columns: row.map((each) => photoOf(each, zone)),
-    })),
+    ...section(
+      'Photos',
+      rows.map((row): Content => ({
+        margin: [0, 10, 0, 0],
+        unbreakable: true,
+        columnGap: GAP,
+        columns: row.map((each) => photoOf(each, zone)),
+      })),
+      { pageBreak: 'before' },
+    ),
     ...grid(
-      'Other files, kept in Panelboard. The manifest has the SHA-256 of each.',
+      'Other files, kept in Panelboard',
       [
         { title: 'Name', width: '*' },
         { title: 'Of', width: 170 },

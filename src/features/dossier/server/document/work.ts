@@ -6,7 +6,17 @@ import { judge, readingOf, testKindLabel, type TestResult } from '#features/work
 import { workOrderStates } from '#features/work-orders/contract.ts'
 import { MUTED } from '#server/pdf/document.ts'
 import type { Checklist, DossierInput, WorkOrder } from '../input.ts'
-import { card, colors, facts, grid, nothing, paragraph, section, signature, signatures } from './parts.ts'
+import {
+  card,
+  colors,
+  facts,
+  grid,
+  nothing,
+  paragraph,
+  section,
+  signature,
+  signatures,
+} from '#server/pdf/record-parts.ts'
 
 function testRow(result: TestResult): TableCell[] {
   const { within, reason, limit, source, uncertain } = judge(result)
@@ -80,9 +90,10 @@ function workOrderCard(order: WorkOrder, { company, names }: DossierInput): Cont
 }
 
 export const workOrderSection = (input: DossierInput): Content[] =>
-  input.workOrders.length === 0
-    ? []
-    : [section('Work orders'), ...input.workOrders.flatMap((order) => workOrderCard(order, input))]
+  section(
+    'Work orders',
+    input.workOrders.flatMap((order) => workOrderCard(order, input)),
+  )
 
 function checklistCard(checklist: Checklist, { company, names }: DossierInput): Content[] {
   return card({
@@ -122,6 +133,7 @@ function checklistCard(checklist: Checklist, { company, names }: DossierInput): 
 }
 
 export const checklistSection = (input: DossierInput): Content[] =>
-  input.checklists.length === 0
-    ? []
-    : [section('Checklists'), ...input.checklists.flatMap((checklist) => checklistCard(checklist, input))]
+  section(
+    'Checklists',
+    input.checklists.flatMap((checklist) => checklistCard(checklist, input)),
+  )

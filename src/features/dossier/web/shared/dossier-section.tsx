@@ -1,16 +1,16 @@
 import { FileCheck } from 'lucide-react'
 import { useId } from 'react'
 import { formatStamp } from '#contract/dates.ts'
+import { VERIFY_PAGE } from '#contract/signed-file.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { dossiers, type IssuedDossier } from '../../contract.ts'
 import { makeDossier, useMaking } from '../making.ts'
 
-/** Makes and downloads the dossier of a job, and lists those made before with their fingerprints. */
+/** Makes and downloads the dossier of a job, and lists those made before. */
 export function DossierSection({ jobId }: { jobId: string }) {
   const heading = useId()
   const { cancel, problem } = useMaking(jobId)
@@ -22,7 +22,11 @@ export function DossierSection({ jobId }: { jobId: string }) {
       </h3>
       <p className="text-14 text-muted">
         One PDF with the permits, inspections, work orders, checklists, calculations, photos and signatures of this job.
-        It shows if it is changed later.
+        It is signed, so{' '}
+        <a href={VERIFY_PAGE} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+          anyone can check
+        </a>{' '}
+        that it was not changed.
       </p>
       {cancel ? (
         <InProgress onCancel={cancel} />
@@ -55,7 +59,7 @@ const InProgress = ({ onCancel }: { onCancel: () => void }) => (
       <p role="status" className="text-14">
         <span className="font-medium">Creating dossier...</span>
         <span className="block text-13 text-muted">
-          The records, photos and files are read, laid out and hashed. With many photos this takes up to half a minute.
+          The records, photos and files are read and laid out. With many photos this takes up to half a minute.
         </span>
       </p>
       <Button variant="outline" size="small" onClick={onCancel}>
@@ -66,22 +70,16 @@ const InProgress = ({ onCancel }: { onCancel: () => void }) => (
   </div>
 )
 
-function Issued({ dossier: { number, fingerprint, pages, created_at, created_by_name } }: { dossier: IssuedDossier }) {
+function Issued({ dossier: { number, pages, created_at, created_by_name } }: { dossier: IssuedDossier }) {
   const zone = useZone()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
-      <div className="grid min-w-0 gap-0.5">
-        <p className="text-14 font-medium">
-          Dossier {number} <span className="font-normal text-muted">· {pages} pages</span>
-        </p>
-        <p className="text-13 text-muted">
-          {formatStamp(zone, created_at)} · {created_by_name}
-        </p>
-        <p className="font-mono text-12 wrap-anywhere text-muted">{fingerprint}</p>
-      </div>
-      <CopyButton text={fingerprint} size="small">
-        Copy fingerprint
-      </CopyButton>
+    <li className="grid gap-0.5 p-3">
+      <p className="text-14 font-medium">
+        Dossier {number} <span className="font-normal text-muted">· {pages} pages</span>
+      </p>
+      <p className="text-13 text-muted">
+        {formatStamp(zone, created_at)} · {created_by_name}
+      </p>
     </li>
   )
 }

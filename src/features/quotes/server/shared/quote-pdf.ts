@@ -20,6 +20,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
+import { signPdf } from '#server/signing.ts'
 import type { QuoteDetails, QuoteDocument } from '../../contract.ts'
 import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
 import { getQuote } from '../queries.ts'
@@ -121,16 +122,19 @@ export function documentOf(paper: Paper): PdfDocument {
   }
 }
 
-/** Renders a quote as a PDF; one that was accepted, as it was accepted. */
+/** Renders a quote as a PDF; one that was accepted, as it was accepted, and signed. */
 export async function quotePdf(ctx: Context, quote: PaperQuote, id: string | null = null): Promise<Uint8Array> {
   const company = await companyOf(ctx)
   const [accepted = null] =
     id === null ? [] : await ctx.db.select().from(quoteAcceptances).where(eq(quoteAcceptances.quote_id, id))
-  return makePdf(ctx, {
+  const pdf = await makePdf(ctx, {
     caller: quote.quote_number,
     logo: () => logoOf(ctx),
     document: (logo) => documentOf({ quote, company, logo, accepted }),
   })
+  if (!accepted) return pdf
+  const document = `Quote ${quote.quote_number}, accepted by ${accepted.name}`
+  return signPdf(ctx, pdf, { document, company: company.company_name })
 }
 
 /** The PDF of a quote visible to the caller, to view or download. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
-import type { PublicCompany } from '#features/settings/contract.ts'
+import type { PublicCompany } from '../../contract.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -15,8 +15,8 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The company's name and logo above, how to reach it below. */
-export function Frame({ company, title, children }: FrameProps) {
+/** A page for people who do not sign in: the company's name and logo above, how to reach it below. */
+export function CompanyFrame({ company, title, children }: FrameProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto flex min-h-dvh w-full max-w-[560px] flex-col px-4 pb-8">
       {title !== undefined && <title>{title}</title>}

@@ -1,8 +1,8 @@
 import type { Column as PdfColumn, Content, TableCell } from 'pdfmake/interfaces.js'
 import { SIGNATURE_BOX, Signature } from '#contract/signature.ts'
-import { INK, LINE, MUTED, WIDTH } from '#server/pdf/document.ts'
+import { INK, LINE, MUTED, WIDTH } from './document.ts'
 
-// What the pages of a dossier are made of.
+// How a PDF shows records: sections, cards, facts, tables, signatures.
 
 /** A label and its value; without a value it is left out. */
 export type Fact = [label: string, value: string | null]
@@ -10,15 +10,16 @@ export type Fact = [label: string, value: string | null]
 export const colors = { good: '#14804a', warn: '#8a5a00', bad: '#b42318', muted: MUTED }
 export type Color = keyof typeof colors
 
-/** The heading of a section, which also names the pages that follow. */
-export const section = (title: string, options: { pageBreak?: 'before' } = {}): Content => ({
-  ...options,
-  text: title,
-  headlineLevel: 1,
-  fontSize: 17,
-  bold: true,
-  margin: [0, 22, 0, 4],
-})
+/** A section with its heading, which stays with what comes first; nothing without content. */
+export function section(title: string, content: readonly Content[], options: { pageBreak?: 'before' } = {}): Content[] {
+  const [first, ...rest] = content
+  if (first === undefined) return []
+  const heading = { text: title, fontSize: 17, bold: true, margin: [0, 22, 0, 4] } satisfies Content
+  const isWhole = typeof first === 'object' && 'unbreakable' in first
+  return isWhole
+    ? [{ ...options, unbreakable: true, stack: [heading, first] }, ...rest]
+    : [{ ...options, ...heading, headlineLevel: 1 }, first, ...rest]
+}
 
 const cell = ([label, value]: Fact): TableCell => ({
   stack: [{ text: label, fontSize: 8, color: MUTED }, { text: value ?? '' }],
@@ -34,11 +35,17 @@ export function facts(all: readonly Fact[]): Content[] {
   return [{ margin: [0, 6, 0, 0], layout: 'facts', table: { widths: ['*', '*'], dontBreakRows: true, body: rows } }]
 }
 
-/** A labeled text of any length. */
+/** A labeled text of any length. A short one stays with its label. */
 export const paragraph = (label: string, text: string | null): Content[] =>
   text === null || text === ''
     ? []
-    : [{ stack: [{ text: label, fontSize: 8, color: MUTED }, text], margin: [0, 6, 0, 0] }]
+    : [
+        {
+          unbreakable: isShort(text),
+          stack: [{ text: label, fontSize: 8, color: MUTED }, text],
+          margin: [0, 6, 0, 0],
+        },
+      ]
 
 type Card = {
   title: string

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Instant } from '#contract/dates.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { LONGEST_STATEMENT } from '#contract/signed-file.ts'
+import { PublicKey, Statement } from '#contract/signed-statement.ts'
+
+// Checks the signature at the end of a file. The caller hashes the file itself and sends the hash and the signature.
+
+export const Verdict = z.object({
+  /** What the company says of the file. Null: the file proves nothing. */
+  statement: Statement.nullable(),
+  /** Why it proves nothing. */
+  reason: z.string().nullable(),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+export const SigningKeys = z.object({
+  company_name: z.string(),
+  /** The one that signs now comes first. The others still prove what they signed. */
+  keys: z.array(z.object({ key: PublicKey, created_at: Instant })),
+})
+export type SigningKeys = z.infer<typeof SigningKeys>
+
+export const SignatureQuery = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of every byte before the signature, as hex'),
+  statement: z.string().max(LONGEST_STATEMENT, `Use at most ${LONGEST_STATEMENT} characters`),
+  signature: z.string().regex(/^[0-9a-f]{128}$/, 'Send the signature as hex'),
+})
+
+export const signatures = {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/public/signatures',
+    access: 'public',
+    needsHttp: true,
+    summary: 'Check the signature at the end of a file that this installation made',
+    reads: [],
+    query: SignatureQuery,
+    returns: Verdict,
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/api/public/signing-keys',
+    access: 'public',
+    summary: 'The public keys of this installation, which prove the files that it signed',
+    reads: ['settings'],
+    returns: SigningKeys,
+  }),
+}
