@@ -79,14 +79,14 @@ test('the page says while there is no connection, and a clock-in that was lost c
   await signIn(page, people.employee, '/')
   const card = page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: 'Start' }) })
+    .filter({ has: page.getByRole('button', { name: 'Clock in' }) })
     .first()
   const title = (await card.getAttribute('aria-label')) ?? ''
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const banner = page.getByRole('status').filter({ hasText: 'No connection.' })
   await expect(banner).toBeVisible()
-  await card.getByRole('button', { name: 'Start' }).click()
+  await card.getByRole('button', { name: 'Clock in' }).click()
   await expect(page.getByText('Failed to update job').first()).toBeVisible()
   await expect(page.getByText('There is no connection, so nothing was saved.').first()).toBeVisible()
 
