@@ -73,7 +73,7 @@ const staff: Everyday[] = [
   { asks: "move Grace's visit to Friday", says: ['I cannot move', 'Outlet repair'] },
   { asks: 'cancel the outlet repair of Grace', says: ['I cannot move or cancel', 'Outlet repair'], never: ['NEC'] },
   { asks: 'reschedule Grace to Friday', says: ['I cannot'] },
-  { asks: 'how do I clock out', says: ['Stop', 'Finish'] },
+  { asks: 'how do I clock out', says: ['Clock out', 'Finish'] },
   { asks: 'what does Linus owe?', after: ['book Grace'], says: ['$1,200.00'] },
   { asks: 'how do I add a client', says: ['Add Client'], never: ['New Client'] },
   { asks: 'add a client', says: ['Add Client'], never: ['New Client'] },

@@ -50,7 +50,6 @@ const synonyms: Record<string, readonly string[]> = {
   login: ['log', 'sign'],
   signin: ['log', 'sign'],
   copy: ['pdf', 'download'],
-  clock: ['start', 'stop', 'time'],
   password: ['password'],
   appointment: ['booking', 'visit'],
   booking: ['appointment', 'visit'],
