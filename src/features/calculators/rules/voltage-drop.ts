@@ -46,7 +46,8 @@ export function voltageDrop(input: VoltageDropInput, code: Code): Outcome | Refu
       carrying !== null &&
       isAtMost(carrying, other) &&
       ohms !== null &&
-      (dropOf(input, ohms) * 100) / voltage <= circuit
+      // Exactly at the limit counts, whatever its binary fraction.
+      (dropOf(input, ohms) * 100) / voltage < circuit + 1e-9
     )
   })
   const volts = dropOf(input, milliohms)
