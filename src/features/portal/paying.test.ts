@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '#features/clients/server/table.ts'
-import { createClient, createInvoice } from '#test/factories.ts'
+import { createClient, createCompany, createInvoice, createQuote } from '#test/factories.ts'
 import { type HeldLink, linkTo } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
@@ -62,6 +62,16 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
     const { deliveries } = (await paying.office.get(`/api/invoices/${id}`)).body
     const receipt = { recipient: email, subject: expect.stringMatching(/^Receipt for invoice INV-/), status: 'sent' }
     expect(deliveries).toMatchObject([receipt, receipt])
+  })
+
+  test('a paid deposit is mailed to the office, once', async () => {
+    await createCompany(paying.world.db)
+    const { id: client_id } = await createClient(paying.world.db, { name: 'Rosa Parks' })
+    const { id: quote_id } = await createQuote(paying.world.db, { client_id })
+    const { id } = await paying.invoice({ client_id, quote_id, is_deposit: true })
+    await pay(await linkTo(paying.world, 'invoice', id))
+    const subjects = (await mailsTo(paying.world, 'office@bluebonnet.example')).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Rosa Parks paid a deposit of $100.00'])
   })
 
   test('a signed-in client pays a part too, and not more than the balance', async () => {

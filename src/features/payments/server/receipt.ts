@@ -8,6 +8,25 @@ import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { LockedInvoice, PaymentRow } from './shared/ledger.ts'
 
+/** Queues the mail to the office about a paid deposit: the work can be scheduled. Once for each payment. */
+export async function tellOfficeOfDeposit(ctx: Context, invoice: LockedInvoice, payment: PaymentRow): Promise<void> {
+  const company = await companyOf(ctx)
+  if (!invoice.is_deposit || !company.email) return
+  const contact = await contactOf(ctx, invoice.client_id)
+  const heading = `${contact?.name ?? 'A client'} paid a deposit of ${formatMoney(payment.amount)}`
+  const mail = letter(ctx, company, {
+    to: company.email,
+    subject: heading,
+    paragraphs: [
+      'The work can be scheduled.',
+      ...(payment.is_test ? ['Test mode: this payment is not real, and no money moved.'] : []),
+    ],
+    facts: [{ label: 'Invoice number', value: invoice.invoice_number }],
+    button: { label: 'Open the invoice', url: `${ctx.config.publicUrl}/invoices?open=${invoice.id}` },
+  })
+  await queueMail(ctx, mail, { about: { type: 'payment', id: payment.id }, onceKey: `deposit ${payment.id}` })
+}
+
 /**
  * Queues the receipt of a card payment to the client's address, whatever the payer, in the transaction that records the payment.
  * `invoice` is the invoice as it was before. Once for each payment.
