@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { queryNumber } from './query-number.ts'
 
+/** A day, in minutes. */
+export const LONGEST_DURATION = 1440
+
 const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 
 /** How long a visit is scheduled to take, in minutes. */
-export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(1440, MESSAGE)
+export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(LONGEST_DURATION, MESSAGE)
 
 /** The same from a URL. */
 export const DurationText = queryNumber(z.coerce.number({ error: MESSAGE })).pipe(Duration)

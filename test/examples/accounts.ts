@@ -68,6 +68,7 @@ export const accountBodies: Bodies = () => ({
     lead_form_sites: ['https://www.bluebonnet.example'],
     review_channel: 'email',
     default_tax_rate: '8.25',
+    payment_terms_days: 30,
     review_link: 'https://reviews.example/bluebonnet',
     quiet_hours: DEFAULT_QUIET_HOURS,
     permit_before_scheduling: false,

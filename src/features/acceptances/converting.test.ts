@@ -100,6 +100,21 @@ test('a quote that was not accepted is not converted', async () => {
   expect((await staff.get(`/api/quotes/${id}/acceptance`)).status).toBe(404)
 })
 
+test('the job of a quote takes as long as its labor, up to a day', async () => {
+  const minutesOf = async (quantity: string) => {
+    const sent = await createSentQuote(world)
+    await world.db.execute(sql`
+      update quote_versions set document = replace(document, '"quantity":"1.00","unit_price":"1000.00","amount":"1000.00","taxable":true,"kind":null',
+        ${`"quantity":"${quantity}","unit_price":"1000.00","amount":"1000.00","taxable":true,"kind":"labor"`}) where quote_id = ${sent.quote.id}`)
+    await acceptAsCustomer(world, sent)
+    const { job } = await acceptanceOf(sent.quote.id)
+    return (await staff.get(`/api/jobs/${job?.id}`)).body.duration_minutes
+  }
+  expect([await minutesOf('8.00'), await minutesOf('2.25'), await minutesOf('40.00'), await minutesOf('1.00')]).toEqual(
+    [480, 135, 1440, 60],
+  )
+})
+
 describe('the final invoice', () => {
   const finish = (id: string) => staff.post(`/api/quotes/${id}/final-invoice`)
   const pay = (invoice: string | undefined, amount?: string) =>
@@ -110,9 +125,12 @@ describe('the final invoice', () => {
     await pay((await acceptanceOf(id)).deposit_invoice?.id)
     const { status, body } = await finish(id)
     expect(status).toBe(201)
-    expect(body.final_invoice).toMatchObject({ total: '1299.00', amount_paid: '300.00', status: 'sent' })
+    expect(body.final_invoice).toMatchObject({ total: '1299.00', amount_paid: '300.00', status: 'draft' })
     const invoice = (await staff.get(`/api/invoices/${body.final_invoice.id}`)).body
+    // Nothing was sent yet: it is a draft, due by the company's payment terms.
     expect(invoice).toMatchObject({
+      sent_at: null,
+      due_date: '2026-06-29',
       tax_rate: '8.25',
       items: [{ description: 'Panel upgrade' }, { description: 'Good charger', amount: '200.00' }],
     })
@@ -152,6 +170,7 @@ describe('the final invoice', () => {
     await pay(deposit)
     await world.runBackground()
     expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 30000])
+    await staff.patch(`/api/invoices/${final}`, { status: 'sent' })
     await pay(final)
     expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 129900])
   })

@@ -130,6 +130,8 @@ export const Stats = z.object({
   lastMonthRevenue: DecimalText,
   /** Oldest first, this month last. */
   revenueByMonth: z.array(MonthRevenue),
+  /** Test payments of these months, which are no revenue outside the sample company. */
+  testPayments: DecimalText,
   /** The caller's own upcoming jobs. */
   myScheduledJobs: z.number(),
   attention: Attention,

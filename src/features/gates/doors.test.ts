@@ -38,10 +38,12 @@ async function guarded(endpoint: Endpoint, start: 'draft' | 'stray') {
   return { job, params }
 }
 
-/** Its job needs a permit, and its deposit is paid, which would make a final invoice a sent one. */
+/** Its job needs a permit, and its deposit of the whole total is paid, which would make a final invoice a paid one. */
 async function guardQuote(id: string): Promise<void> {
   await world.db.execute(sql`
     update jobs set permit_required = true, scheduled_date = null where id = (select job_id from quotes where id = ${id})`)
+  await world.db.execute(sql`
+    update invoices i set subtotal = q.total, total = q.total from quotes q where q.id = ${id} and i.quote_id = q.id and i.is_deposit`)
   const [deposit] = await world.db
     .select()
     .from(invoices)

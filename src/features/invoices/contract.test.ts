@@ -36,7 +36,7 @@ describe('the status after a payment', () => {
 
   test.each<[InvoiceStatus, string, string | null, InvoiceStatus]>([
     ['draft', '0.00', '2026-03-01', 'draft'],
-    ['draft', '40.00', null, 'sent'],
+    ['draft', '40.00', null, 'draft'],
     ['sent', '0.00', null, 'sent'],
     ['sent', '0.00', '2026-03-08', 'sent'],
     ['sent', '0.00', '2026-03-07', 'overdue'],

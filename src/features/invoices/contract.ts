@@ -105,7 +105,8 @@ export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, tod
   const paidSomething = cents(amount_paid) > 0
   if (status === 'cancelled') return status
   if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
-  if (status === 'draft' && !paidSomething) return status
+  // A deposit that counts towards a draft does not send it.
+  if (status === 'draft') return status
   return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
 }
 

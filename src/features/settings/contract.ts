@@ -124,6 +124,8 @@ const Rules = z.object({
   code_editions: CodeEditions,
   ...GateSettings.shape,
   conversation_days: WholeNumber('Keep conversations for 30 to 3650 days', 30, 3650),
+  /** An invoice is due this many days after it was made. */
+  payment_terms_days: WholeNumber('Payment terms must be 0 to 180 days', 0, 180),
   /** What quotes and invoices are suggested to charge. */
   default_tax_rate: OptionalDecimal({ name: 'Tax rate', required: TAX_RATE, message: TAX_RATE, min: 0, max: 100 }),
 })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
@@ -24,6 +24,8 @@ export type FormDialogProps<Input extends FieldValues, Output extends FieldValue
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
+  /** A second way to submit, and what follows its save: 'Create and send'. */
+  second?: { label: string; after: (reply: Reply) => void }
 }
 
 const isTraverse = ({ navigationType }: NavigateEvent) => navigationType === 'traverse'
@@ -42,14 +44,19 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   onSaved,
   children,
   actions,
+  second,
   ...options
 }: FormDialogProps<Input, Output, Reply>) {
   const id = useId()
+  // Set by the second button until its submit begins; then whether this save is its.
+  const pressed = useRef(false)
+  const isSecond = useRef(false)
   const { form, submit } = useContractForm({
     ...options,
     name: title,
     onSaved: (reply) => {
       onSaved?.(reply)
+      if (isSecond.current) second?.after(reply)
       onClose()
     },
   })
@@ -60,7 +67,15 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   return (
     <FormProvider {...form}>
       <Dialog title={title} description={description} size={size} onClose={() => void close()}>
-        <FormBody id={id} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <FormBody
+          id={id}
+          onSubmit={(event) => {
+            isSecond.current = pressed.current
+            pressed.current = false
+            return submit(event)
+          }}
+          className="flex min-h-0 flex-1 flex-col"
+        >
           <DialogBody className="grid content-start gap-4">{children}</DialogBody>
         </FormBody>
         <div className="px-5 pt-3 pb-3 empty:hidden max-md:px-4">
@@ -71,6 +86,17 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
           <Button variant="outline" onClick={() => void close()}>
             Cancel
           </Button>
+          {second && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                pressed.current = true
+                document.querySelector<HTMLFormElement>(`#${CSS.escape(id)}`)?.requestSubmit()
+              }}
+            >
+              {second.label}
+            </Button>
+          )}
           <SubmitButton form={id} {...(busyLabel !== undefined && { busyLabel })}>
             {submitLabel}
           </SubmitButton>

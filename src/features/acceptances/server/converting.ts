@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addressLine } from '#contract/address.ts'
 import { addDays, dayIn } from '#contract/dates.ts'
+import { DEFAULT_DURATION, LONGEST_DURATION } from '#contract/duration.ts'
 import { cents, plainDecimal } from '#contract/money.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { clients } from '#features/clients/server/table.ts'
@@ -65,6 +66,7 @@ async function convert(
     title: (items[0]?.description ?? quote.quote_number).slice(0, 200),
     description: [`Accepted with quote ${quote.quote_number}:`, ...lines].join('\n').slice(0, 5000),
     location: (client && addressLine(client))?.slice(0, 300) || null,
+    duration_minutes: laborMinutes(items),
   })
   const deposit_invoice = await invoiceDeposit(ctx, { ...quote, client_id, job_id }, acceptance)
   await updateRow(ctx, quotes, quote.id, {
@@ -74,6 +76,13 @@ async function convert(
     converted_at: ctx.now().toISOString(),
   })
   return { job_id, deposit_invoice }
+}
+
+/** How long the accepted labor takes, within what one visit can be. Labor priced as a lump sum says nothing of it. */
+function laborMinutes(items: ReturnType<typeof acceptedItems>): number {
+  const hours = items.filter(({ kind, quantity }) => kind === 'labor' && Number(quantity) > 1)
+  const minutes = hours.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 60), 0)
+  return minutes === 0 ? DEFAULT_DURATION : Math.min(minutes, LONGEST_DURATION)
 }
 
 async function invoiceDeposit(

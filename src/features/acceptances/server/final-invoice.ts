@@ -5,6 +5,7 @@ import { addInvoice } from '#features/invoices/server/shared/new-invoice.ts'
 import { lockCredit } from '#features/payments/server/shared/credit-balance.ts'
 import { applyDeposit } from '#features/payments/server/shared/credits.ts'
 import { lockInvoiceForProvider } from '#features/payments/server/shared/ledger.ts'
+import { usualDueDate } from '#features/settings/server/shared/company.ts'
 import type { Context, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
@@ -14,8 +15,8 @@ import { getAcceptance } from './acceptance.ts'
 import { acceptedItems, factsOf, findAcceptance, findDepositQuote, invoicesOf, lockQuote } from './queries.ts'
 
 /**
- * Creates the final invoice of the accepted items, once. A deposit that was paid counts towards it and makes it a sent invoice; an
- * unpaid deposit invoice is cancelled, so nothing is billed twice.
+ * Creates the final invoice of the accepted items, once: a draft to send, towards which a paid deposit counts. An unpaid deposit
+ * invoice is cancelled, so nothing is billed twice.
  */
 export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Acceptance> =>
   inTransaction(ctx, async (ctx) => {
@@ -43,7 +44,7 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
       })),
       ...factsOf(quote),
       notes: `Work of quote ${quote.quote_number}.`,
-      due_date: null,
+      due_date: await usualDueDate(ctx),
     })
     await countDeposit(ctx, made)
     return getAcceptance(ctx, id)

@@ -40,6 +40,7 @@ type Figures = {
   /** One for each month, in order, or null if the caller's cached revenue is current. */
   revenue: string[] | null
   revenueAsOf: string
+  testPayments: string
   attention: Attention
 }
 
@@ -157,6 +158,12 @@ const revenue = (starts: SQL, ends: SQL) => sql`
     order by month.n
   )`
 
+/** Test payments that the revenue of these months leaves out. */
+const testPayments = (starts: SQL) => sql`
+  select coalesce(sum(amount - refunded_amount - returned_amount), 0.00)::text from payments
+  where is_test and provider <> 'credit' and status = 'succeeded' and paid_at >= (${starts}::timestamptz[])[1]
+    and not (select ${sampleCompanyIsHere})`
+
 /** Changes whenever a month's revenue may have changed. Includes the database name because tests use several in one process. */
 const revenueAsOf = sql`concat(current_database(), ' ', ${changesIn(sql`'{payments}'`)}, ' ', ${sampleCompanyIsHere})`
 
@@ -173,6 +180,7 @@ export const getFigures = statement<Values, Figures>(
       case when ${revenueAsOf} = ${value('revenueAsOf')} then null
         else ${revenue(value('monthStarts'), value('monthEnds'))} end as revenue,
       ${revenueAsOf} as "revenueAsOf",
+      (${testPayments(value('monthStarts'))}) as "testPayments",
       json_build_object(
         'disputes', (${disputes}),
         'refundsDue', (${refundsDue}),

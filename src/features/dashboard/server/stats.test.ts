@@ -54,6 +54,7 @@ test('is all zeros for a new company', async () => {
       '2025-07 2025-08 2025-09 2025-10 2025-11 2025-12',
       '2026-01 2026-02 2026-03 2026-04 2026-05 2026-06',
     ].flatMap((year) => year.split(' ').map((month) => ({ month, revenue: '0.00' }))),
+    testPayments: '0.00',
     attention: {
       disputes: { count: 0, items: [] },
       refundsDue: { ...none, amount: '0.00' },

@@ -52,7 +52,7 @@ export function AdminDashboard() {
         <>
           <BusinessFigures stats={stats} />
           <AttentionCard attention={stats?.attention} />
-          <RevenueCard months={stats?.revenueByMonth} />
+          <RevenueCard months={stats?.revenueByMonth} testPayments={stats?.testPayments} />
         </>
       )}
       <Columns>

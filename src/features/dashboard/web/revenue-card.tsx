@@ -1,4 +1,4 @@
-import { add, cents, decimal } from '#contract/money.ts'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { useLater } from '#web/platform/later.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,11 +11,17 @@ const Room = () => <Skeleton className="h-[300px] max-md:h-96" />
 
 const RevenueChart = lazily(() => import('./revenue-chart.tsx').then((module) => module.RevenueChart), <Room />)
 
+type Props = { months: readonly MonthRevenue[] | undefined; testPayments?: string | undefined }
+
 /** Revenue by month. */
-export const RevenueCard = ({ months }: { months: readonly MonthRevenue[] | undefined }) => (
+export const RevenueCard = ({ months, testPayments = '0.00' }: Props) => (
   <Card
     title="Revenue by month"
-    subtitle="Payments received, less refunds"
+    subtitle={
+      cents(testPayments) > 0
+        ? `Payments received, less refunds. Test payments of ${formatMoney(testPayments)} are not counted: no money moved.`
+        : 'Payments received, less refunds'
+    }
     action={
       months && (
         <p className="shrink-0 text-right">

@@ -11,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvoiceInput, invoices, type InvoiceStatus, blocked } from '../contract.ts'
 import { offeredStatuses } from '../states.ts'
 import { emptyItem, withTotals } from './shared/draft-totals.ts'
+import { useSendInvoice } from './send-invoice.ts'
 import { LineItems } from './shared/line-items.tsx'
 import { RunningTotal, RunningTotals } from './shared/running-totals.tsx'
 
@@ -78,6 +79,7 @@ const empty = {
 
 /** The dialog that creates an invoice. */
 export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
+  const send = useSendInvoice()
   return (
     <FormDialog
       title="Create Invoice"
@@ -91,6 +93,7 @@ export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void;
       onClose={onClose}
       save={(values) => change(invoices.create, { body: withTotals(values, values) })}
       done="Invoice created successfully"
+      second={{ label: 'Create and send', after: ({ id }) => void send.run({ params: { id } }) }}
       actions={<RunningTotal />}
     >
       <InvoiceFields />

@@ -4,7 +4,7 @@ import { useSaveRules } from '#features/settings/web/shared/save-rules.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DecimalField } from '#web/ui/fields.tsx'
+import { DecimalField, NumberField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { MAX_LOCAL_RATE, STATE_RATE } from '../rules.ts'
 
@@ -15,13 +15,16 @@ export function SalesTaxCard() {
   return data === undefined || !isAdmin ? null : <Fields settings={data} />
 }
 
-const SalesTaxForm = RulesPatch.pick({ default_tax_rate: true }).required()
+const SalesTaxForm = RulesPatch.pick({ default_tax_rate: true, payment_terms_days: true }).required()
 
 const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
     <Form
       schema={SalesTaxForm}
-      defaults={{ default_tax_rate: now.default_tax_rate ? plainDecimal(now.default_tax_rate) : '' }}
+      defaults={{
+        default_tax_rate: now.default_tax_rate ? plainDecimal(now.default_tax_rate) : '',
+        payment_terms_days: now.payment_terms_days ?? 14,
+      }}
       save={useSaveRules(now)}
       name="Sales tax"
       done="Company settings updated"
@@ -34,6 +37,13 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         after="%"
         className="max-w-36"
         help={`${STATE_RATE}% for Texas, up to ${plainDecimal(MAX_LOCAL_RATE)}% local.`}
+      />
+      <NumberField
+        name="payment_terms_days"
+        label="Payment terms"
+        after="days"
+        className="max-w-36"
+        help="When a new invoice is due."
       />
       <p className="text-12 text-muted">New quotes and invoices start at 0% until you apply a suggestion.</p>
       <FormError />

@@ -44,16 +44,17 @@ export function TaxSuggestions() {
   const { setValue } = useFormContext()
   const { suggested, rate } = useSuggestions()
   const usual = useRead(settings.get).data?.default_tax_rate ?? null
+  const charged = usual ?? STATE_RATE
   const [applied, setApplied] = useState('')
   const willTax = suggested.some(({ line, suggestion }) => suggestion.taxable ?? line.taxable)
-  const needsRate = willTax && Number(rate) === 0 && usual !== null && Number(usual) > 0
+  const needsRate = willTax && Number(rate) === 0 && Number(charged) > 0
   const changes = suggested.filter(differs).length
   const apply = () => {
     for (const [index, one] of suggested.entries())
       if (differs(one)) setValue(`items.${index}.taxable`, one.suggestion.taxable, { shouldDirty: true })
-    if (needsRate) setValue('tax_rate', plainDecimal(usual), { shouldDirty: true, shouldValidate: true })
+    if (needsRate) setValue('tax_rate', plainDecimal(charged), { shouldDirty: true, shouldValidate: true })
     const lines = changes === 1 ? '1 line changed' : `${changes} lines changed`
-    setApplied(needsRate ? `${lines}. The tax rate is ${plainDecimal(usual)}%.` : `${lines}.`)
+    setApplied(needsRate ? `${lines}. The tax rate is ${plainDecimal(charged)}%.` : `${lines}.`)
   }
   return (
     <section aria-label="Sales tax in Texas" className="grid gap-3 rounded-card border border-line p-4 max-md:p-3">
@@ -73,7 +74,7 @@ export function TaxSuggestions() {
       <p className="text-12 text-muted">
         Texas charges {STATE_RATE}%, and cities, counties and districts up to {plainDecimal(MAX_LOCAL_RATE)}% more.{' '}
         {usual === null
-          ? 'An administrator can set your usual rate in Settings.'
+          ? `An administrator can set your usual rate in Settings. Until then, ${STATE_RATE}% is suggested.`
           : `Your usual rate is ${plainDecimal(usual)}%.`}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -55,6 +55,8 @@ export const companySettings = pgTable(
     inspection_before_invoicing: boolean().notNull().default(false),
     /** What a new quote or invoice is suggested to charge; null: none. */
     default_tax_rate: numeric({ precision: 5, scale: 2 }),
+    /** An invoice is due this many days after it was made. */
+    payment_terms_days: integer().notNull().default(14),
     updated_at: updatedAt(),
   },
   () => [
@@ -62,6 +64,7 @@ export const companySettings = pgTable(
     check('company_settings_years_check', sql.raw('years_in_business >= 0')),
     check('company_settings_lead_check', sql.raw('booking_lead_hours between 0 and 720')),
     check('company_settings_ahead_check', sql.raw('booking_days_ahead between 1 and 365')),
+    check('company_settings_payment_terms_check', sql.raw('payment_terms_days between 0 and 180')),
     check('company_settings_default_tax_rate_check', sql.raw('default_tax_rate between 0 and 100')),
     check('company_settings_review_channel_check', oneOf('review_channel', reviewChannels)),
     check(

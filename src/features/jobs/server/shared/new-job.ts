@@ -2,7 +2,7 @@ import type { Clock } from '#server/context.ts'
 import { insertJob } from '../queries.ts'
 import type { jobs } from '../table.ts'
 
-type NewJob = Pick<typeof jobs.$inferInsert, 'client_id' | 'title' | 'description' | 'location'>
+type NewJob = Pick<typeof jobs.$inferInsert, 'client_id' | 'title' | 'description' | 'location' | 'duration_minutes'>
 
 /** Adds a job without a date or a technician: it waits in the schedule's tray. Returns its id. */
 export function addUnscheduledJob(ctx: Clock, job: NewJob): Promise<string> {

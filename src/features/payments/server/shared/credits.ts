@@ -60,10 +60,7 @@ export const applyCredit = (ctx: UserContext, invoiceId: string, amount?: string
     return [...(await spend(ctx, invoice, 'deposit', deposit)), ...(await spend(ctx, invoice, 'credit', credit))]
   })
 
-/**
- * Pays an invoice with as much of its quote's deposit as it needs. Call with the invoice locked; like every payment, it makes a
- * draft a sent invoice.
- */
+/** Pays an invoice with as much of its quote's deposit as it needs. Call with the invoice locked. A draft stays one unless that pays all. */
 export async function applyDeposit(ctx: Context, invoice: LockedInvoice): Promise<PaymentRow | null> {
   if (invoice.quote_id === null || invoice.is_deposit) return null
   await lockCredit(ctx, invoice)

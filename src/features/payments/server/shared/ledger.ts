@@ -83,8 +83,9 @@ export function isCollectable(
  */
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
   const now = ctx.now().toISOString()
-  // Money from the card provider has moved already; credit of a draft has not, and would make it a sent invoice.
-  if (invoice.status === 'draft' && payment.provider === 'credit') await requireInvoiceGate(ctx, invoice)
+  // Money from the card provider has moved already; credit of a draft has not, and may pay all of it.
+  if (invoice.status === 'draft' && payment.provider === 'credit' && cents(payment.amount) >= balanceOf(invoice))
+    await requireInvoiceGate(ctx, invoice)
   const [added] = await ctx.db
     .insert(payments)
     .values({

@@ -1,5 +1,5 @@
 import { TEXAS_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
-import { dayIn, instantOf, isLocal, SKIPPED_TIME } from '#contract/dates.ts'
+import { addDays, dayIn, instantOf, isLocal, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -45,6 +45,7 @@ export const unsaved: Company = {
   signature_before_completing: false,
   inspection_before_invoicing: false,
   default_tax_rate: null,
+  payment_terms_days: 14,
   updated_at: NEVER,
 }
 
@@ -56,6 +57,12 @@ export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> 
 /** Today in the company's time zone: `2026-03-08`. */
 export const todayOf = async (ctx: Pick<Services, 'db' | 'now'>): Promise<string> =>
   dayIn((await companyOf(ctx)).time_zone, ctx.now())
+
+/** The due date of an invoice made today, by the company's payment terms. */
+export async function usualDueDate(ctx: Pick<Services, 'db' | 'now'>): Promise<string> {
+  const { time_zone, payment_terms_days } = await companyOf(ctx)
+  return addDays(dayIn(time_zone, ctx.now()), payment_terms_days)
+}
 
 /** The edition of the code that the company works to today. */
 export async function editionInForce(ctx: Pick<Services, 'db' | 'now'>): Promise<string> {
