@@ -106,8 +106,11 @@ async function untilSent(browser: Browser, { product, peers }: Town, name: strin
   const mail = await mailTo(peers, email, new RegExp(number))
   expect(mail.attachments.map((attachment) => attachment.name)).toEqual([`${number}.pdf`])
   const text = peers.twilio.messages.findLast((sms) => sms.to === '+15125550144')?.text ?? ''
-  const payLink = linkIn(mail.text, '/payment/')
-  expect(text).toContain(payLink)
+  const link = linkIn(mail.text, '/l/')
+  expect(text).toContain(link)
+  // The client is signed in at home, where the app has the bill.
+  const [invoice] = await (await office.request.get(`/api/invoices?q=${number}`)).json()
+  const payLink = new URL(`/payment/${invoice.id}`, link).href
   return { office, home, number, payLink, complaints }
 }
 
