@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
+import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readyToSend } from './ready-to-send.tsx'
 import { NoticeList } from './shared/notice-list.tsx'
@@ -10,9 +11,10 @@ const company = {
   license_number: 'TECL 12345',
   phone: '(512) 555-0100',
   address: '1200 Congress Ave',
+  zip: '78701',
   city: 'Austin',
   state: 'TX',
-  license_notice: 'Regulated by the Texas Department of Licensing and Regulation',
+  license_notice: TEXAS_LICENSE_NOTICE,
 }
 
 /** A company that lacks some fields. */
