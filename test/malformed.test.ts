@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { api } from '#app/api.ts'
 import { features } from '#app/server/features.ts'
@@ -18,6 +18,7 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 let app: FastifyInstance
+let port: number
 let admin: { id: string }
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
     logger: createLog('silent'),
     operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3', api },
   })
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {
   await app.close()
@@ -124,18 +126,68 @@ test.each(Object.entries(malformed).map(([name, request], n) => ({ name, request
 )
 
 test('500 malformed requests over a socket are answered without a 5xx', async () => {
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const source = { seed: 7, endpoints: everyEndpoint.filter(({ waits }) => !waits), cookie: signedIn }
   const requests = malformedRequests(500, source)
   const wrong: string[] = []
   const worker = async () => {
     for (let next = await requests.next(); !next.done; next = await requests.next()) {
-      const found = fault(next.value, await exchange(Number(address.port), next.value))
+      const found = fault(next.value, await exchange(port, next.value))
       if (found !== null) wrong.push(found)
     }
   }
   await Promise.all(Array.from({ length: 8 }, worker))
   expect(wrong).toEqual([])
+})
+
+const hidden = 'GET /api/smuggled HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+const lengthOf = (text: string) => `Content-Length: ${text.length}`
+const inChunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`
+
+/** The last lines of the head and the body of a request; a proxy in front could take the end of the body for another. */
+const smuggling: Record<string, [head: string, body: string]> = {
+  'a body': [lengthOf(hidden), hidden],
+  'a body that is refused unread': [`Content-Type: text/plain\r\n${lengthOf(hidden)}`, hidden],
+  'a chunk': ['Transfer-Encoding: chunked', inChunk],
+  'a length and chunks that end earlier': [
+    `${lengthOf(`0\r\n\r\n${hidden}`)}\r\nTransfer-Encoding: chunked`,
+    `0\r\n\r\n${hidden}`,
+  ],
+  'chunks and a length that ends earlier': ['Content-Length: 4\r\nTransfer-Encoding: chunked', inChunk],
+  'two lengths': [`${lengthOf(hidden)}\r\nContent-Length: 0`, hidden],
+  'a list of lengths': [`Content-Length: 0, ${hidden.length}`, hidden],
+  'a length with a sign': ['Content-Length: +0', hidden],
+  'a length of other digits': ['Content-Length: 0x0', hidden],
+  'a space before the colon': [`${lengthOf(hidden)}\r\nTransfer-Encoding : chunked`, `0\r\n\r\n${hidden}`],
+  'a folded header': [`${lengthOf(hidden)}\r\nTransfer-Encoding:\r\n chunked`, `0\r\n\r\n${hidden}`],
+  'an unknown coding': [`Content-Length: 5\r\nTransfer-Encoding: xchunked`, `0\r\n\r\n${hidden}`],
+  'a coding after the chunks': ['Transfer-Encoding: chunked, identity', `0\r\n\r\n${hidden}`],
+  'a line feed alone in a header': [`X: y\nContent-Length: 0\r\n${lengthOf(hidden)}`, hidden],
+  'a carriage return alone in a header': [`X: y\rContent-Length: 0\r\n${lengthOf(hidden)}`, hidden],
+  'a chunk that ends with a line feed': ['Transfer-Encoding: chunked', `0\n\n${hidden}`],
+  'a chunk whose size overflows': ['Transfer-Encoding: chunked', `10000000000000000\r\n${inChunk}`],
+  'an expectation': [`Expect: 100-continue\r\n${lengthOf(hidden)}`, hidden],
+}
+
+describe('a request within a request', () => {
+  const urls: (string | undefined)[] = []
+  beforeAll(() => void app.server.on('request', ({ url }) => urls.push(url)))
+  const urlsAfter = async (name: string, head: string, body: string) => {
+    urls.length = 0
+    const bytes = Buffer.from(`POST /api/login HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`, 'latin1')
+    expect(await exchange(port, { name, bytes, isWhole: false })).not.toBeNull()
+    return urls
+  }
+
+  test('is read after the end of the first one', async () => {
+    expect(await urlsAfter('one after the other', 'Content-Length: 2', `{}${hidden}`)).toEqual([
+      '/api/login',
+      '/api/smuggled',
+    ])
+  })
+
+  test.each(Object.entries(smuggling))('is not taken for one of its own: %s', async (name, [head, body]) => {
+    expect(await urlsAfter(name, head, body)).not.toContain('/api/smuggled')
+  })
 })
 
 const addresses = [

@@ -55,8 +55,9 @@ test('every requirement of levels 1 and 2 has one row that says what holds it', 
   expect(rows.filter(({ held }) => held.length < 10)).toEqual([])
 })
 
+const sources = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.tsx?$/.test(file))
+
 test('only the database, PDFs and dossiers start a process or a thread, and no text runs as code', () => {
-  const sources = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.tsx?$/.test(file))
   const having = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
   expect(having(/['"](?:node:)?(?:child_process|cluster|worker_threads)['"]/)).toEqual([
     'src/features/dossier/server/process.ts',
@@ -66,6 +67,30 @@ test('only the database, PDFs and dossiers start a process or a thread, and no t
     'src/server/pdf/worker.ts',
   ])
   expect(having(/\beval\(|new Function\(|['"](?:node:)?vm['"]|shell: true/)).toEqual([])
+})
+
+test('no regular expression is built from what users write, unless it is escaped', () => {
+  const unescaped = sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const templates = [...text.matchAll(/\bRegExp\(\s*(?:String\.raw)?`([^`]*)`/g)].map(([, template = '']) => template)
+    const parts = templates.flatMap((template) => [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, part = '']) => part))
+    const others = text.split(/\bRegExp\(/).length - 1 - templates.length
+    const variables = new Set(parts.filter((part) => !/^[A-Z_]+$|^escaped\(\w+\)$/.test(part)))
+    return [...variables, ...Array.from({ length: others }, () => 'no template')].map((part) => `${file} ${part}`)
+  })
+  // Words of our own code, an account of the environment, and `names`, which are escaped one by one.
+  expect(unescaped.toSorted()).toEqual([
+    'src/features/assistant/rules/danger.ts within',
+    'src/features/assistant/server/built-in/calculations.ts celsius',
+    'src/features/assistant/server/built-in/calculations.ts noun.source',
+    'src/features/assistant/server/built-in/order-patterns.ts noun',
+    'src/features/assistant/server/built-in/orders.ts names',
+    'src/features/assistant/server/built-in/reading.ts FIRST_NAMES.replaceAll(/\\b\\w/g, (letter) => letter.toUpperCase())',
+    "src/features/assistant/server/built-in/records.ts one.replace(/ed$/, '')",
+    'src/features/assistant/server/built-in/records.ts status',
+    "src/server/http/not-found.ts path.replace(/:\\w+/g, '[^/]+')",
+    'src/server/sms/twilio-pictures.ts accountSid',
+  ])
 })
 
 test('every test that it names exists', () => {

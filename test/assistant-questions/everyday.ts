@@ -68,6 +68,7 @@ const staff: Everyday[] = [
   { asks: "text Grace I'm on my way", says: ["Message: I'm on my way"] },
   { asks: "text Oliver I'm on my way", says: ['no client called Oliver.'] },
   { asks: 'invoice Bill Krause for 2 hours', says: ['Client: Bill Krause'] },
+  { asks: 'invoice Zelda for 2 hours', says: ['Client: Zelda (A+ [Homes*'] },
   { asks: 'who is free tomorrow', says: ['What time?'], never: ['Panel upgrade'] },
   { asks: '2 pm', after: ['who is free tomorrow'], says: ['Free on Tuesday, June 16', 'Mia Chen'] },
   { asks: "move Grace's visit to Friday", says: ['I cannot move', 'Outlet repair'] },

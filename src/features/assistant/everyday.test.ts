@@ -17,6 +17,7 @@ beforeAll(async () => {
   const phone = '+15125550177'
   const bill = await createClient(db, { name: 'Bill Krause', phone, address: '12 Mesa Dr', notes: 'Gate code 4411' })
   const denise = await createClient(db, { name: 'Denise Okafor', phone: '+15125550178' })
+  await createClient(db, { name: 'Zelda (A+ [Homes*' })
   const job = await createJob(db, { client_id: denise.id, title: 'Service change' })
   await createPermit(db, { ...by, permit_number: 'BP-2026-200', project_address: '9 Oak St', job_id: job.id })
   await createInvoice(db, { ...by, client_id: bill.id, status: 'overdue', due_date: '2026-03-20' }, [

@@ -1,3 +1,4 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Events } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -70,6 +71,9 @@ describe('a user returning from Google', () => {
     })
     person['email'] = 'moved@example.com'
     expect((await userOf(await signIn())).id).toBe(created.id)
+    const events = "select outcome from audit_events where endpoint = 'GET /api/auth/google/callback' and user_id = $1"
+    const { rows } = await world.pool.query(events, [created.id])
+    expect(rows).toEqual([{ outcome: 'done' }, { outcome: 'done' }])
   })
 
   test('counts as the referral of whoever shared the code, unless it is their own', async () => {
@@ -224,19 +228,58 @@ describe('an invalid callback signs no one in', () => {
     expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
-  test('a token that was changed after it was signed, or has no signature', async () => {
-    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const forge = (change: (header: string, payload: string, signature: string) => string[]) =>
-      at.google.service.once(Events.BeforeResponse, ({ body }) => {
-        const [header = '', payload = '', signature = ''] = String(Object(body).id_token).split('.')
-        Object.assign(Object(body), { id_token: change(header, payload, signature).join('.') })
-      })
-    forge((header, payload, signature) => {
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-      return [header, encoded({ ...claims, sub: 'another' }), signature]
+  type Part = Record<string, unknown>
+  const encoded = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  /** The next token of Google is replaced by one that `change` writes from its parts. */
+  const forge = (change: (header: Part, claims: Part, signature: string) => string) =>
+    at.google.service.once(Events.BeforeResponse, ({ body }) => {
+      const [header = '', claims = '', signature = ''] = String(Object(body).id_token).split('.')
+      const read = (part: string): Part => JSON.parse(Buffer.from(part, 'base64url').toString())
+      Object.assign(Object(body), { id_token: change(read(header), read(claims), signature) })
     })
+
+  test('a token that was changed after it was signed, or has no signature', async () => {
+    forge((header, claims, signature) => [encoded(header), encoded({ ...claims, sub: 'another' }), signature].join('.'))
     expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
-    forge((_, payload) => [encoded({ alg: 'none' }), payload, ''])
+    forge((_, claims) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`)
+    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
+  })
+
+  test("a token signed in another way than Google's, or with a key that it brings along", async () => {
+    forge((header, claims, signature) => [encoded(header), encoded(claims), signature].join('.'))
+    expect((await signIn()).headers['location']).toBe('/')
+    const [key] = at.google.issuer.keys.toJSON()
+    const published = createPublicKey({ key: { ...key }, format: 'jwk' })
+    const shared = [
+      'a secret',
+      published.export({ type: 'spki', format: 'pem' }),
+      published.export({ type: 'pkcs1', format: 'pem' }),
+      JSON.stringify(key),
+    ]
+    for (const secret of shared) {
+      forge((header, claims) => {
+        const text = `${encoded({ ...header, alg: 'HS256' })}.${encoded(claims)}`
+        return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+      })
+      expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
+    }
+    const pairs = {
+      RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+      ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    }
+    for (const [alg, { publicKey, privateKey }] of Object.entries(pairs)) {
+      const jwk = { ...publicKey.export({ format: 'jwk' }), alg, kid: key?.kid }
+      forge((header, claims) => {
+        const text = `${encoded({ ...header, alg, jwk, jku: 'https://evil.example/jwks' })}.${encoded(claims)}`
+        const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+        return `${text}.${signature.toString('base64url')}`
+      })
+      expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
+    }
+  })
+
+  test('a token that has expired', async () => {
+    person['exp'] = Math.floor(Date.now() / 1000) - 3600
     expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 

@@ -78,3 +78,27 @@ test('a new session is not a fresh sign-in: signing out everywhere is no substit
     body: { message: expect.stringContaining('sign in with Google again') },
   })
 })
+
+test('a copied session cookie gains no other email: a proven one stays, and another needs the password or a fresh sign-in', async () => {
+  const emailOf = async (caller: Caller) => (await caller.get('/api/auth/user')).body.email
+  const change = (caller: Caller, password: string | null) =>
+    caller.post('/api/auth/email', { email: 'thief@evil.example', password })
+  const proven = await createLogin(world, 'client', { email_confirmed_at: '2026-06-01T15:00:00Z' })
+  const { copy } = await stolen(proven)
+  expect((await change(copy, PASSWORD)).status).toBe(409)
+  expect(await emailOf(copy)).toBe(proven.email)
+
+  const unproven = await createLogin(world, 'client')
+  const { owner, copy: second } = await stolen(unproven)
+  for (const guess of [null, 'not the password']) expect((await change(second, guess)).status).toBe(400)
+  expect(await emailOf(owner)).toBe(unproven.email)
+
+  const google = await createUser(world.db, 'client', { google_id: 'google-without-email' })
+  const { copy: third } = await stolen(google)
+  pass(world, 16 * 60)
+  expect((await change(third, null)).status).toBe(409)
+  expect(await emailOf(third)).toBe(google.email)
+
+  expect((await change(owner, PASSWORD)).status).toBe(204)
+  expect(await emailOf(owner)).toBe('thief@evil.example')
+})
