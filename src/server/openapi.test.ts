@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '#app/api.ts'
+import { access } from '#contract/roles.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(api, { url: 'https://app.example.com', version: '1.2.3' })
 type Operation = {
   operationId: string
+  description: string
+  'x-roles': string[]
   security: unknown[]
   parameters: { name?: string; in?: string; $ref?: string }[]
   requestBody?: unknown
@@ -24,7 +27,11 @@ test.each(endpoints)('$id has its own schema, access and errors', ({ id, endpoin
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `:${name}`)
   expect(inPath).toEqual(endpoint.path.match(/:\w+/g) ?? [])
   expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
-  expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'public')
+  const refusals = Object.keys(operation?.responses ?? {})
+  expect(refusals.includes('401')).toBe(endpoint.access !== 'public')
+  expect(refusals.includes('403')).toBe(!['public', 'signedIn'].includes(endpoint.access))
+  expect(operation?.description).toMatch(/^\*\*Who:\*\* \w/)
+  expect(operation?.['x-roles']).toEqual(access[endpoint.access] ?? ['anonymous'])
 })
 
 test('every operation has a unique name', () => {

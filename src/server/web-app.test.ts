@@ -7,15 +7,22 @@ const { serve, everyone, webDir, close } = await startServing()
 afterAll(close)
 
 describe('the web app', () => {
-  test.each(['/invoices', '/payment/0199', '/assets', '/index.html', '/pages/in/other.html', '/apiary'])(
-    'serves the page at %s',
-    async (url) => {
-      const { app } = await serve()
-      const reply = await app.inject({ url })
-      expect(reply).toMatchObject({ statusCode: 200, body: page })
-      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-    },
-  )
+  test.each([
+    '/invoices',
+    '/payment/0199',
+    '/assets',
+    '/index.html',
+    '/pages/in/other.html',
+    '/apiary',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+  ])('serves the page at %s', async (url) => {
+    const { app } = await serve()
+    const reply = await app.inject({ url })
+    expect(reply).toMatchObject({ statusCode: 200, body: page })
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
 
   test.each([
     ['/', undefined, 'out index'],

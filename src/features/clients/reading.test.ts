@@ -44,6 +44,7 @@ describe('the list', () => {
     ['ext. 9', ['Odd']],
     ['öl', ['Öl & Söhne']],
     ['zzz', []],
+    ['%72osa', []],
     ["x' or '1'='1", []],
   ])('finds %j in names, emails and phone numbers', async (q, found) => {
     await createClient(world.db, { name: 'Rosa Delgado', email: 'rosa@delgado.example', phone: '+15125550142' })

@@ -83,6 +83,13 @@ describe('an upload', () => {
   test.each<[string, SentFile, string, number, string]>([
     ['an SVG named .png', { bytes: svg, name: 'a.png' }, 'photo', 415, 'Choose a picture in PNG, JPEG or WebP'],
     ['HTML declared as PDF', { bytes: text('<html>'), type: 'application/pdf' }, 'document', 415, 'Choose a PDF'],
+    [
+      'an archive',
+      { bytes: text('PK\u0003\u0004'.padEnd(100, '\0')), type: 'application/zip' },
+      'other',
+      415,
+      'Choose a PDF',
+    ],
     ['a PDF as a photo', { bytes: pdf, type: 'image/png' }, 'photo', 415, 'Choose a picture'],
     ['an empty file', { bytes: text('') }, 'other', 415, 'Choose a PDF'],
     ['a picture too wide', { bytes: png(8001, 1) }, 'photo', 400, 'at most 8000 pixels a side'],

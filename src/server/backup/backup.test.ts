@@ -256,6 +256,7 @@ test('the commands encrypt and decrypt with BACKUP_PASSPHRASE', async () => {
   const knowing = { ...env, BACKUP_PASSPHRASE: 'a passphrase of the office' }
   const sealed = join(folder, 'sealed.backup')
   expect(await backup(knowing, [sealed])).toMatch(/3 uploads, encrypted\.$/)
+  expect(await readFile(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} 18\n/)
   await expect(restore(env, [sealed])).rejects.toThrow(/is encrypted\. Set BACKUP_PASSPHRASE/)
   await expect(restore(knowing, [sealed])).rejects.toThrow(/^The database is not empty/)
 })

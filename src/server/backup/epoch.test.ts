@@ -8,6 +8,7 @@ import { hashToken, startSession } from '#features/accounts/server/shared/sessio
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
 import { issueLink } from '#features/links/server/shared/links.ts'
 import { accessTokens } from '#features/tokens/server/table.ts'
+import { createGuarded, PASSWORD } from '#test/authenticator.ts'
 import { disturbed } from '#test/backups.ts'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
@@ -150,6 +151,20 @@ test('the secret that signs cookies is in the backup only where the database alo
   const textOf = async (file: string) => gunzipSync(await readFile(file)).toString()
   expect(await textOf(await backUp(office))).toContain(secret)
   expect(await textOf(await backUp(office, { secret: false }))).not.toContain(secret)
+})
+
+test('what a backup holds of passwords, authenticators and links is hashed or sealed', async () => {
+  const { user, secret, recoveryCodes } = await createGuarded(office)
+  const { id: document_id } = await createInvoice(office.db)
+  const { url } = await issueLink(office.services, {
+    kind: 'invoice',
+    document_id,
+    expires_at: '2030-01-01T00:00:00.000Z',
+  })
+  const text = gunzipSync(await readFile(await backUp(office))).toString()
+  expect(text).toContain(user.email)
+  const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])
+  for (const plain of [PASSWORD, secret, url.split('/l/')[1], ...codes]) expect(text).not.toContain(plain)
 })
 
 test('a file that is deleted while the backup is written comes back whole, and goes away after', async () => {
