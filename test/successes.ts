@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { requestCode } from '#features/auth/server/google-code.ts'
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
+import { payments } from '#features/payments/server/table.ts'
 import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { uploadAvatar } from '#features/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
@@ -67,6 +68,20 @@ async function waitingForCode(world: World): Promise<Success> {
   const found = { user, google_id: String(rows[0]?.google_id), two_factor_enabled_at, next: '/' }
   await requestCode(world.contextOf(null), found, http)
   return { user: null, cookies, body: { code: code() } }
+}
+
+/** An invoice of 100.00 that was paid twice. */
+async function overpaid(world: World, { admin, recordA }: Cast): Promise<Success> {
+  const { id, total } = await createInvoice(world.db, { client_id: recordA.id, status: 'paid', amount_paid: '200.00' })
+  const check = {
+    invoice_id: id,
+    provider: 'manual',
+    payment_method: 'check',
+    amount: total,
+    status: 'succeeded',
+  } as const
+  await world.db.insert(payments).values([check, check])
+  return { user: admin, params: { id } }
 }
 
 /** An open invoice of a client who pays by card, up to the point where the card field is filled in. */
@@ -197,6 +212,8 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     const stripe_payment_intent_id = (await payer.post('/api/sandbox/confirm', card)).body.id
     return { user: cast.clientA, body: { invoice_id: id, stripe_payment_intent_id } }
   },
+  'POST /api/invoices/:id/overpayment/refund': overpaid,
+  'POST /api/invoices/:id/overpayment/credit': overpaid,
   'POST /api/invoices/:id/credit': async (world, cast) => {
     const { id, client_id } = await createInvoice(world.db, { client_id: cast.recordA.id })
     await grantCredit(world.services, { client_id, source: 'manual', amount: '25.00', source_key: `test:${id}` })

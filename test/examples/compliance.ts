@@ -122,7 +122,7 @@ export const complianceBodies: Bodies = (world, cast) => ({
   'POST /api/calculations/dwelling-standard': () => ({ floor_area: 1500, dryer_va: 5500 }),
   'POST /api/calculations/dwelling-optional': () => ({ floor_area: 1500, ev: [{ name: 'Garage', va: 9600 }] }),
   'POST /api/calculations/dwelling-existing': () => ({ floor_area: 1500, dryer_va: 5500 }),
-  'POST /api/calculations/ev-room': () => ({ panel_amperes: 200, present_va: 20_000, ev_va: 11_520 }),
+  'POST /api/calculations/ev-room': () => ({ panel_amperes: 200, present_va: 20_000, ev_amperes: 48 }),
   'POST /api/calculations/generator': () => ({ loads: [{ name: 'Refrigerator', quantity: 1, va: 700 }] }),
   'POST /api/calculations/conductor': () => ({ other_amperes: 40 }),
   'POST /api/calculations/voltage-drop': () => ({ voltage: 120, amperes: 12, feet: 100, size: '12' }),

@@ -37,6 +37,7 @@ export const workRecords: Records = (world, cast, path) => ({
   messages: async () => {
     const phone = `+1512556${String(await world.db.$count(conversations)).padStart(4, '0')}`
     const conversation_id = await openConversation(world.services, phone)
+    await world.db.insert(textMessages).values({ conversation_id, body: 'Hello?', direction: 'in' })
     // Its delivery was never written, so it failed.
     const rows = await world.db
       .insert(textMessages)

@@ -94,7 +94,7 @@ describe('incoming money', () => {
     await arrive(cancelled.id, card('100.00', 'pi_late'))
     expect(await read(cancelled.id)).toMatchObject({ status: 'cancelled', amount_paid: '100.00', paid_date: null })
     await arrive(draft.id, card('30.00', 'pi_early'))
-    expect(await read(draft.id)).toMatchObject({ status: 'sent', amount_paid: '30.00' })
+    expect(await read(draft.id)).toMatchObject({ status: 'draft', amount_paid: '30.00' })
   })
 })
 

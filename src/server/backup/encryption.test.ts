@@ -31,7 +31,7 @@ async function* text() {
   const lines = [
     part({ format: FORMAT, version: VERSION, product: '1', created: '', migrations: [{ hash: 'x', created_at: '1' }] }),
     part({ table: 'clients', columns: ['name'] }),
-    '["Ida"]\n',
+    '["Ida Blankenship"]\n',
     part({ upload: 'photos/one.png', size: upload.length }),
     `${upload.toString('base64')}\n`,
   ]
@@ -72,7 +72,7 @@ async function check(bytes: Buffer, passphrase: string | null = PASSPHRASE) {
 
 test('an encrypted backup reads back with its passphrase, and shows nothing without it', async () => {
   expect(await checkBackup(file, PASSPHRASE)).toMatchObject({ rows: { clients: 1 }, uploads: 1 })
-  expect(whole.toString('latin1')).not.toContain('Ida')
+  expect(whole.toString('latin1')).not.toContain('Ida Blankenship')
   expect(whole.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} \d+\n/)
   expect(whole.length).toBeGreaterThan(startOf(whole) + 2 * PIECE)
 })

@@ -95,3 +95,13 @@ test('without a usual rate only the lines change', async () => {
   for (const line of [1, 2, 3]) await expect.element(taxable(line)).not.toBeChecked()
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue(0)
 })
+
+test('without a usual rate the rate of the state is suggested for what is taxed', async () => {
+  await showForm(null)
+  await choose('Property', 'Commercial')
+  await choose('Work', 'Repair, remodel or restoration')
+  await choose('Contract', 'Lump sum')
+  await choose('Kind of line 1', 'Labor')
+  await apply.click()
+  await expect.element(page.getByLabelText('Tax rate')).toHaveValue(6.25)
+})

@@ -46,7 +46,7 @@ export function TaxSuggestions() {
   const usual = useRead(settings.get).data?.default_tax_rate ?? null
   const charged = usual ?? STATE_RATE
   const [applied, setApplied] = useState('')
-  const willTax = suggested.some(({ line, suggestion }) => suggestion.taxable ?? line.taxable)
+  const willTax = suggested.some(({ suggestion }) => suggestion.taxable)
   const needsRate = willTax && Number(rate) === 0 && Number(charged) > 0
   const changes = suggested.filter(differs).length
   const apply = () => {
