@@ -5,8 +5,10 @@ import { useAction } from '#web/platform/action.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Conversation, messages } from '../contract.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { nameOf } from './name-of.ts'
 import { useQuietQuestion } from './shared/use-quiet-question.ts'
+import { clientTemplates, staffTemplates } from './templates.ts'
 import { TextBox } from './text-box.tsx'
 
 /** Texts that were begun in other conversations. */
@@ -63,7 +65,20 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           onKeyDown={onKeyDown}
           placeholder="Write a message..."
         />
-        <WriteWithSparky kind="message" read={() => ({ text, subject: nameOf(conversation) })} onUse={write} />
+        <div className="flex flex-wrap items-start gap-2">
+          <WriteWithSparky kind="message" read={() => ({ text, subject: nameOf(conversation) })} onUse={write} />
+          <MenuButton
+            align="start"
+            items={(conversation.is_staff ? staffTemplates : clientTemplates).map((template) => ({
+              label: template.label,
+              onSelect: () => write([text.trim(), template.text].filter(Boolean).join(' ')),
+            }))}
+          >
+            <Button variant="ghost" size="small">
+              Templates
+            </Button>
+          </MenuButton>
+        </div>
       </div>
       <Button
         type="submit"

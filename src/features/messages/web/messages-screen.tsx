@@ -7,6 +7,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { recall, remember, useUser } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { besidePane, Pane } from './pane.tsx'
@@ -30,44 +31,51 @@ export function MessagesScreen() {
   return <Messages />
 }
 
-/** The tab of the address, else the one that was open last. */
-function useTab() {
-  const asked = new URLSearchParams(useSearch())
-  const [chosen, setChosen] = useState(() => recall(LAST_TAB) ?? 'staff')
+function Messages() {
+  const unread = useLiveUnread()
+  useLiveTexts()
+  return (
+    <div className={besidePane}>
+      <Page title="Messages" subtitle="Text your staff and your clients">
+        <LocalNotice />
+        {unread === undefined ? <Skeleton className="h-11 w-72 max-w-full" /> : <MessagesTabs unread={unread} />}
+      </Page>
+    </div>
+  )
+}
+
+/** Opens on the tab of the address, else on unread texts, else on the tab that was open last. Texts that arrive later do not switch it. */
+function useTab(unread: number) {
+  const search = new URLSearchParams(useSearch())
+  const isAddressed = search.has('open') || search.has('client')
+  const [chosen, setChosen] = useState(() => (isAddressed || unread > 0 ? 'conversations' : recall(LAST_TAB)))
   const [, navigate] = useLocation()
-  const tab: Tab = asked.has('open') || asked.has('client') || chosen === 'conversations' ? 'conversations' : 'staff'
+  const tab: Tab = isAddressed || chosen === 'conversations' ? 'conversations' : 'staff'
   const choose = (next: string) => {
-    if (asked.has('open')) navigate('/messages', { replace: true })
+    if (search.has('open')) navigate('/messages', { replace: true })
     remember(LAST_TAB, next)
     setChosen(next)
   }
   return { tab, choose }
 }
 
-function Messages() {
-  const unread = useLiveUnread()
-  useLiveTexts()
-  const { tab, choose } = useTab()
+function MessagesTabs({ unread }: { unread: number }) {
+  const { tab, choose } = useTab(unread)
   return (
-    <div className={besidePane}>
-      <Page title="Messages" subtitle="Text your staff and your clients">
-        <LocalNotice />
-        <Tabs
-          label="Messages"
-          value={tab}
-          onChange={choose}
-          tabs={[
-            { value: 'staff', label: 'Text Staff', content: <Staff /> },
-            {
-              value: 'conversations',
-              label: 'Conversations',
-              ...(unread > 0 && { count: unread }),
-              content: <Conversations />,
-            },
-          ]}
-        />
-      </Page>
-    </div>
+    <Tabs
+      label="Messages"
+      value={tab}
+      onChange={choose}
+      tabs={[
+        { value: 'staff', label: 'Text Staff', content: <Staff /> },
+        {
+          value: 'conversations',
+          label: 'Conversations',
+          ...(unread > 0 && { count: unread }),
+          content: <Conversations />,
+        },
+      ]}
+    />
   )
 }
 

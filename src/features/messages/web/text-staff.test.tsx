@@ -30,11 +30,29 @@ test('what is typed while a text is being sent stays', async () => {
 })
 
 test('opens in a browser that refuses storage', async () => {
-  serve({ ...answers, 'GET /api/settings/services': {}, 'GET /api/conversations/unread': { unread: 0, version: '1' } })
+  serve({
+    ...answers,
+    'GET /api/settings/services': { sms: { mode: 'live', detail: '' } },
+    'GET /api/conversations/unread': { unread: 0, version: '1' },
+  })
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('The request was denied', 'SecurityError')
   })
   await show(<MessagesScreen />)
+  await expect.element(page.getByRole('tab', { name: 'Text Staff' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('opens on the conversations while one has unread texts', async () => {
+  serve({
+    ...answers,
+    'GET /api/settings/services': { sms: { mode: 'live', detail: '' } },
+    'GET /api/conversations': [],
+    'GET /api/conversations/changed': { version: '1' },
+    'GET /api/conversations/unread': { unread: 1, version: '1' },
+  })
+  await show(<MessagesScreen />)
+  await expect.element(page.getByRole('tab', { name: 'Conversations 1' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.click(page.getByRole('tab', { name: 'Text Staff' }))
   await expect.element(page.getByRole('tab', { name: 'Text Staff' })).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -15,7 +15,7 @@ import { ChoicesFailed } from '#web/ui/choices-failed.tsx'
 import { messages } from '../contract.ts'
 import { useQuietQuestion } from './shared/use-quiet-question.ts'
 import { addSent } from './sent-texts.tsx'
-import { templates } from './templates.ts'
+import { staffTemplates } from './templates.ts'
 import { TextBox } from './text-box.tsx'
 
 const now = () => new Date().toISOString()
@@ -98,7 +98,7 @@ export function TextStaff() {
         <fieldset>
           <legend className="mb-2 text-13 font-medium">Quick Templates</legend>
           <div className="flex flex-wrap gap-2">
-            {templates.map((template) => (
+            {staffTemplates.map((template) => (
               <Button key={template.label} variant="outline" size="small" onClick={() => setText(template.text)}>
                 {template.label}
               </Button>

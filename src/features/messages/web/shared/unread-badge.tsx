@@ -3,7 +3,7 @@ import { useLiveUnread } from './use-live.ts'
 /** The number of conversations with unread texts, in the navigation. */
 export function UnreadBadge() {
   const unread = useLiveUnread()
-  if (unread === 0) return null
+  if (!unread) return null
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-semibold text-accent-ink tabular-nums">
       {unread > 99 ? '99+' : unread}

@@ -18,11 +18,12 @@ function useReload(version: string | undefined): void {
 }
 
 /**
- * How many conversations have unread texts. Looks for new texts and reports while the window is visible, and reloads what shows
- * them when there are any. An unchanged answer costs the server almost nothing.
+ * How many conversations have unread texts; none when that cannot be read, undefined until the first answer. Looks for new texts
+ * and reports while the window is visible, and reloads what shows them when there are any. An unchanged answer costs the server
+ * almost nothing.
  */
-export function useLiveUnread(): number {
-  const { data } = useQuery({
+export function useLiveUnread(): number | undefined {
+  const { data, isLoading } = useQuery({
     ...query(messages.unread),
     refetchInterval: LOOK_MS,
     refetchOnMount: 'always',
@@ -30,7 +31,7 @@ export function useLiveUnread(): number {
     retry: false,
   })
   useReload(data?.version)
-  return data?.unread ?? 0
+  return data?.unread ?? (isLoading ? undefined : 0)
 }
 
 const CHANGED = ['conversations', 'changed']
