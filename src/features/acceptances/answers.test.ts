@@ -100,7 +100,8 @@ describe('a client who is signed in', () => {
     const [row] = (await world.db.execute(sql`select * from quote_acceptances where quote_id = ${sent.quote.id}`)).rows
     expect(row).toMatchObject({ link_id: null, accepted_by: sent.login.id })
     const copy = await mailTo(sent.email)
-    expect(copy?.text).toContain(`/quotes?open=${sent.quote.id}`)
+    const token = /\/l\/([\w-]+)/.exec(copy?.text ?? '')?.[1]
+    expect((await world.anonymous().get(`/api/public/links/${token}`)).body).toMatchObject({ kind: 'quote' })
     expect((await sent.caller.get(`/api/invoices/${reply.body.deposit_invoice_id}`)).status).toBe(200)
     const again = await sent.caller.post(`${sent.path}/accept`, body)
     expect([again.status, again.body.message]).toEqual([409, 'This quote is already accepted'])

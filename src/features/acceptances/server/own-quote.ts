@@ -1,6 +1,8 @@
 import { isStaff } from '#contract/roles.ts'
+import { issueQuoteLink } from '#features/quotes/server/shared/quote-link.ts'
 import { requireVisibleQuote } from '#features/quotes/server/shared/visible-quote.ts'
 import type { UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { type AcceptInput, type DeclineInput, OwnQuote } from '../contract.ts'
@@ -33,15 +35,16 @@ async function show(ctx: UserContext, quote: OpenedQuote): Promise<OwnQuote> {
 export const readOwnQuote = async (ctx: UserContext, id: string): Promise<OwnQuote> => show(ctx, await opened(ctx, id))
 
 /** Accepts a quote for its client, under the rules of the link's page. */
-export async function acceptOwnQuote(ctx: UserContext, id: string, input: AcceptInput, http: Http): Promise<OwnQuote> {
-  const quote = await answerable(ctx, id)
-  await acceptQuote(ctx, quote, input, {
-    ip_address: http.ip,
-    user_agent: http.header('user-agent')?.slice(0, 500) ?? null,
-    url: `${ctx.config.publicUrl}/quotes?open=${id}`,
+export const acceptOwnQuote = (ctx: UserContext, id: string, input: AcceptInput, http: Http): Promise<OwnQuote> =>
+  inTransaction(ctx, async (ctx) => {
+    const quote = await answerable(ctx, id)
+    await acceptQuote(ctx, quote, input, {
+      ip_address: http.ip,
+      user_agent: http.header('user-agent')?.slice(0, 500) ?? null,
+      url: await issueQuoteLink(ctx, { quote_id: id, version: input.version }),
+    })
+    return show(ctx, quote)
   })
-  return show(ctx, quote)
-}
 
 /** Declines a quote for its client, with their reason. */
 export async function declineOwnQuote(ctx: UserContext, id: string, input: DeclineInput): Promise<OwnQuote> {

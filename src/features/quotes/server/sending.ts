@@ -4,9 +4,7 @@ import { cents, decimal, formatMoney } from '#contract/money.ts'
 import type { SendResult } from '#features/invoices/contract.ts'
 import { type ChannelResult, failed, resultOf } from '#features/invoices/server/shared/send-result.ts'
 import { textableClient, textableNumber } from '#features/clients/server/shared/texting.ts'
-import { issueLink } from '#features/links/server/shared/links.ts'
 import { type Company, companyOf } from '#features/settings/server/shared/company.ts'
-import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -15,7 +13,7 @@ import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { cap } from '#server/rate-limit.ts'
 import { userTextRefusal } from '#server/sms/limits.ts'
 import type { QuoteDetails } from '../contract.ts'
-import { keepLink } from './shared/quote-link.ts'
+import { issueQuoteLink } from './shared/quote-link.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
 import { freezeVersion, markQuoteSent } from './versions.ts'
 
@@ -34,11 +32,8 @@ export async function sendQuote(ctx: StaffContext, id: string, onceKey: string):
   // The recipient gets it as it will be: a draft's PDF has a stamp.
   const quote: QuoteDetails = frozen.status === 'draft' ? { ...frozen, status: 'sent' } : frozen
   const company = await companyOf(ctx)
-  const { url } = await inTransaction(ctx, async (ctx) => {
-    const link = await issueLink(ctx, { kind: 'quote', document_id: id, expires_at: inAYear(ctx.now()) })
-    await keepLink(ctx, { quote_id: quote.id, version: quote.version }, link.id)
-    return link
-  })
+  const { version } = quote
+  const url = await inTransaction(ctx, (ctx) => issueQuoteLink(ctx, { quote_id: id, version }))
   const optionsFor = (channel: string) => ({ about: { type: 'quote', id }, onceKey: `send ${channel} ${onceKey}` })
   const sending = { quote, company, url }
   const [email, sms] = await Promise.all([

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
-import type { Clock } from '#server/context.ts'
+import { issueLink } from '#features/links/server/shared/links.ts'
+import type { Clock, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { quotes, quoteVersions } from '../table.ts'
 
@@ -28,4 +29,12 @@ export async function keepLink(
         sql`${linkId}::uuid <> all(${quoteVersions.link_ids})`,
       ),
     )
+}
+
+/** Creates the link that a client gets to this version. Call in a transaction. */
+export async function issueQuoteLink(ctx: Context, quote: { quote_id: string; version: number }): Promise<string> {
+  const expires_at = inAYear(ctx.now())
+  const { id, url } = await issueLink(ctx, { kind: 'quote', document_id: quote.quote_id, expires_at })
+  await keepLink(ctx, quote, id)
+  return url
 }
