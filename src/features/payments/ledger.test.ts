@@ -6,7 +6,8 @@ import { files } from '#features/files/server/table.ts'
 import { paymentIntents, payments } from '#features/payments/server/table.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { addPayment, lockInvoiceForProvider, type NewPayment, reversePayment } from './server/shared/ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
@@ -152,6 +153,15 @@ describe('a manual payment', () => {
     const rest = await pay(id, { payment_method: 'cash' })
     expect(rest.body).toMatchObject({ status: 'paid', amount_paid: '100.00' })
     expect(rest.body.payments[1]).toMatchObject({ amount: '0.01', payment_method: 'cash' })
+  })
+
+  test('of a deposit is mailed to the office', async () => {
+    const { id: client_id } = await createClient(world.db, { name: 'Rosa Parks' })
+    const { id: quote_id } = await createQuote(world.db, { client_id })
+    const { id } = await invoice({ client_id, quote_id, is_deposit: true })
+    await pay(id, { payment_method: 'check' })
+    const subjects = (await mailsTo(world, 'office@bluebonnet.example')).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Rosa Parks paid a deposit of $100.00'])
   })
 
   test('above the balance is rejected with the balance', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderIntent } from '#server/payments/payments.ts'
 import { findIntent, findPaymentByIntent, type IntentRow, markReplaced } from './queries.ts'
-import { queueReceipt, tellOfficeOfDeposit } from './receipt.ts'
+import { queueReceipt } from './receipt.ts'
 import { syncDisputes } from './disputes.ts'
 import { syncRefunds } from './refunds.ts'
 import { paymentIntents } from './table.ts'
@@ -82,7 +82,6 @@ async function recordSuccess(ctx: Context, intent: ProviderIntent, row?: IntentR
       recorded_by: ctx.user?.id ?? null,
     })
     await queueReceipt(ctx, invoice, payment)
-    await tellOfficeOfDeposit(ctx, invoice, payment)
     return payment
   })
 }

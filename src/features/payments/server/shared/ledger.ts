@@ -16,6 +16,7 @@ import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { creditBalance, depositBalance, lockCredit } from './credit-balance.ts'
+import { tellOfficeOfDeposit } from '../receipt.ts'
 import { takeInOrder } from './credit-rules.ts'
 import { leftOf } from './ledger-rules.ts'
 
@@ -102,6 +103,7 @@ export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: 
   const settled = await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
   await followWithIntent(ctx, invoice.id, added.stripe_payment_intent_id)
   await giveBackOverpaid(ctx, settled)
+  await tellOfficeOfDeposit(ctx, invoice, added)
   return added
 }
 
