@@ -21,6 +21,10 @@ const JobPermits = lazily(
   () => import('#features/permits/web/shared/job-permits.tsx').then((module) => module.JobPermits),
   room,
 )
+const JobInvoices = lazily(
+  () => import('#features/acceptances/web/shared/job-invoices.tsx').then((module) => module.JobInvoices),
+  room,
+)
 const InspectionSection = lazily(
   () => import('#features/inspections/web/shared/inspection-section.tsx').then((module) => module.InspectionSection),
   room,
@@ -43,6 +47,7 @@ export function JobSectionList({ job }: { job: JobDetails }) {
       <JobPermits job={job} />
       <InspectionSection jobId={job.id} />
       <JobWorkOrders job={job} />
+      <JobInvoices job={job} />
       <JobCalculations jobId={job.id} />
       <JobOverrides jobId={job.id} />
       <ClientPanels clientId={job.client_id} />

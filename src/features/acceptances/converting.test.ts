@@ -115,6 +115,17 @@ test('the job of a quote takes as long as its labor, up to a day', async () => {
   )
 })
 
+test('a job lists its own quote and invoices', async () => {
+  const client = await createClient(world.db, {})
+  const [first, other] = [await acceptedQuote({ client_id: client.id }), await acceptedQuote({ client_id: client.id })]
+  const { job, deposit_invoice } = await acceptanceOf(first)
+  const { job: otherJob } = await acceptanceOf(other)
+  const idsAt = async (path: string) => (await staff.get(path)).body.map(({ id }: { id: string }) => id)
+  expect(await idsAt(`/api/quotes?job_id=${job?.id}`)).toEqual([first])
+  expect(await idsAt(`/api/quotes?job_id=${otherJob?.id}`)).toEqual([other])
+  expect(await idsAt(`/api/invoices?job_id=${job?.id}`)).toEqual([deposit_invoice?.id])
+})
+
 describe('the final invoice', () => {
   const finish = (id: string) => staff.post(`/api/quotes/${id}/final-invoice`)
   const pay = (invoice: string | undefined, amount?: string) =>

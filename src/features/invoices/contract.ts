@@ -181,7 +181,7 @@ const StatusFilter = z
   .enum([...invoiceStates.names, 'pending', ''], { error: invoiceStates.message })
   .transform((status) => (status === 'pending' ? 'sent' : status || undefined))
 
-export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional() })
+export const InvoiceListQuery = ListQuery.extend({ status: StatusFilter.optional(), job_id: Id.optional() })
 
 export const invoices = {
   list: endpoint({

@@ -188,6 +188,8 @@ export type SentVersion = z.infer<typeof SentVersion>
 
 const QuoteListQuery = ListQuery.extend({
   client_id: z.uuid('That is not a client').optional(),
+  /** Of the quote that became this job. */
+  job_id: Id.optional(),
   status: z
     .union([QuoteStatus, z.literal('')], { error: quoteStates.message })
     .transform((status) => status || undefined)

@@ -1,15 +1,23 @@
+import { useFormContext } from 'react-hook-form'
+import { useSearch } from 'wouter'
+import type * as z from 'zod'
+import { addDays } from '#contract/dates.ts'
 import { ClientPicker } from '#features/clients/web/shared/client-picker.tsx'
 import { WriteFieldWithSparky } from '#features/drafts/web/shared/write-field-with-sparky.tsx'
+import { jobs } from '#features/jobs/contract.ts'
 import { JobPicker } from '#features/jobs/web/shared/job-picker.tsx'
 import { SalesTaxHelp } from '#features/sales-tax/web/shared/sales-tax-help.tsx'
 import { noTaxFacts } from '#features/sales-tax/web/shared/tax-facts.ts'
+import { settings } from '#features/settings/contract.ts'
+import { workOrders } from '#features/work-orders/contract.ts'
 import { useToday } from '#web/platform/zone.ts'
-import { change } from '#web/platform/query.ts'
+import { change, query, queryClient, useRead } from '#web/platform/query.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvoiceInput, invoices, type InvoiceStatus, blocked } from '../contract.ts'
 import { offeredStatuses } from '../states.ts'
+import { areBlank, startOf } from './job-start.ts'
 import { emptyItem, withTotals } from './shared/draft-totals.ts'
 import { useSendInvoice } from './send-invoice.ts'
 import { LineItems } from './shared/line-items.tsx'
@@ -28,6 +36,7 @@ type FieldsProps = {
 /** The fields of a new or edited invoice. */
 export function InvoiceFields({ status = 'draft', locked = null, clientLocked = null, clientName }: FieldsProps) {
   const today = useToday()
+  const chooseJob = useChooseJob()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
   const notes = (
     <div className="grid gap-1">
@@ -51,7 +60,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientLocked = 
         blocked={clientLocked}
         {...(clientName !== undefined && { selectedName: clientName })}
       />
-      <JobPicker help="The job whose work it bills." />
+      <JobPicker help="The job whose work it bills." onChoose={({ value }) => void chooseJob(value)} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField name="status" label="Status" options={offered} />
         <DateField name="due_date" label="Due Date" today={today} min={today} />
@@ -67,25 +76,56 @@ export function InvoiceFields({ status = 'draft', locked = null, clientLocked = 
   )
 }
 
-const empty = {
-  status: 'draft' as const,
-  items: [emptyItem()],
-  tax_rate: '0',
-  notes: '',
-  due_date: '',
-  job_id: '',
-  ...noTaxFacts,
+/** Takes a job, and with it what it brings to the fields that are still empty. */
+function useChooseJob() {
+  const { getValues, setValue } = useFormContext<z.input<typeof InvoiceInput>>()
+  return async (id: string) => {
+    setValue('job_id', id, { shouldDirty: true })
+    const loaded = await Promise.all([
+      queryClient.fetchQuery(query(jobs.get, { params: { id } })),
+      queryClient.fetchQuery(query(workOrders.list, { query: { job_id: id } })),
+    ]).catch(() => null)
+    // Another job may have been chosen, or lines typed, while this one loaded.
+    if (!loaded || getValues('job_id') !== id) return
+    const { client_id, items } = startOf(...loaded)
+    if (getValues('client_id') === '') setValue('client_id', client_id, { shouldDirty: true, shouldValidate: true })
+    if (areBlank(getValues('items'))) setValue('items', items, { shouldDirty: true })
+  }
 }
 
-/** The dialog that creates an invoice. */
-export function CreateInvoice({ onClose, clientId = '' }: { onClose: () => void; clientId?: string }) {
+/** The dialog that creates an invoice. `?job=` in the address says for which job. */
+export function CreateInvoice({ onClose }: { onClose: () => void }) {
+  const job = new URLSearchParams(useSearch()).get('job')
+  return job === null ? <NewInvoice onClose={onClose} /> : <NewJobInvoice jobId={job} onClose={onClose} />
+}
+
+function NewJobInvoice({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const job = useRead(jobs.get, { params: { id: jobId } })
+  const orders = useRead(workOrders.list, { query: { job_id: jobId } })
+  if (job.isPending || orders.isPending) return null
+  return <NewInvoice onClose={onClose} {...(job.data && { start: startOf(job.data, orders.data ?? []) })} />
+}
+
+function NewInvoice({ onClose, start }: { onClose: () => void; start?: ReturnType<typeof startOf> }) {
   const send = useSendInvoice()
+  const today = useToday()
+  const terms = useRead(settings.get).data?.payment_terms_days
   return (
     <FormDialog
       title="Create Invoice"
       size="wide"
       schema={InvoiceInput}
-      defaults={{ client_id: clientId, ...empty }}
+      defaults={{
+        client_id: '',
+        status: 'draft',
+        items: [emptyItem()],
+        tax_rate: '0',
+        notes: '',
+        due_date: terms === undefined ? '' : addDays(today, terms),
+        job_id: '',
+        ...noTaxFacts,
+        ...start,
+      }}
       submitLabel="Create Invoice"
       busyLabel="Creating..."
       failed="Failed to create invoice"

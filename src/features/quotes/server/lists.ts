@@ -56,6 +56,7 @@ const shared = {
   select: rowColumns,
   order: sql`q.created_at`,
   search: ['q.quote_number', 'coalesce(c.name, l.name)'],
+  conditions: { job_id: (id: SQL) => sql`q.job_id = ${id}::uuid` },
 }
 
 export const quoteList = listOf(QuoteRow, { ...shared, name: 'quotes', from: everyQuote, scope: { staff: 'all' } })

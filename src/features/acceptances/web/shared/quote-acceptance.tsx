@@ -1,4 +1,4 @@
-import { BadgeCheck, FileText, Hammer, TriangleAlert } from 'lucide-react'
+import { BadgeCheck, Hammer, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
@@ -18,6 +18,7 @@ import { Signature } from '#web/ui/signature.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ConvertQuote } from '../convert-quote.tsx'
+import { FinalInvoiceButton } from '../final-invoice-button.tsx'
 
 type AcceptedQuote = Pick<Quote, 'id' | 'status' | 'client_id' | 'quote_number'>
 
@@ -101,10 +102,6 @@ function NextSteps({ quote, acceptance }: { quote: AcceptedQuote; acceptance: Ac
     done: 'Quote converted to a job',
     failed: 'Failed to convert quote',
   })
-  const finish = useAction(acceptances.createFinalInvoice, {
-    done: ({ final_invoice }) => `Invoice ${final_invoice?.invoice_number ?? ''} created`,
-    failed: 'Failed to create invoice',
-  })
   const { job, deposit_invoice, final_invoice } = acceptance
   const params = { id: quote.id }
   return (
@@ -129,16 +126,7 @@ function NextSteps({ quote, acceptance }: { quote: AcceptedQuote; acceptance: Ac
             Convert to job
           </Button>
         )}
-        {job && !final_invoice && (
-          <Button
-            icon={<FileText aria-hidden="true" />}
-            busy={finish.busy}
-            blocked={blocked.finalInvoice(acceptance)}
-            onClick={() => void finish.run({ params })}
-          >
-            Create final invoice
-          </Button>
-        )}
+        {blocked.finalInvoice(acceptance) === null && <FinalInvoiceButton quoteId={quote.id} />}
       </div>
       {asking && <ConvertQuote quote={quote} onClose={() => setAsking(false)} />}
     </div>

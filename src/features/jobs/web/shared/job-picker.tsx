@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '#web/platform/query.ts'
-import type { Choice } from '#web/ui/picker.tsx'
+import type { Choice, PickerProps } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { useChosen } from '#web/ui/use-chosen.ts'
 import { useServerSearch } from '#web/ui/use-server-search.ts'
@@ -16,7 +16,7 @@ type Props = {
   help?: string
   required?: boolean
   disabled?: boolean
-}
+} & Pick<PickerProps, 'onChoose'>
 
 /** Searches and chooses a job on the server. `<JobPicker required />` */
 export function JobPicker({ name = 'job_id', label = 'Job', ...field }: Props) {

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { navigate } from 'wouter/use-browser-location'
+import { addDays, dayIn } from '#contract/dates.ts'
+import { serve, show } from '#test/component.tsx'
+import { rosa } from '#test/invoices.ts'
+import { queryClient } from '#web/platform/query.ts'
+import { CreateInvoice } from './invoice-form.tsx'
+
+const JOB = '00000000-0000-4000-8000-000000000063'
+const job = { id: JOB, client_id: rosa.id, client_name: rosa.name, title: 'Panel upgrade' }
+const order = { id: rosa.id, status: 'completed', labor_hours: '6.50' }
+
+beforeEach(() => {
+  queryClient.clear()
+  navigate('/')
+})
+
+async function opened(address = '/invoices') {
+  serve({
+    'GET /api/clients': [rosa],
+    [`GET /api/clients/${rosa.id}`]: rosa,
+    'GET /api/jobs': [job],
+    [`GET /api/jobs/${JOB}`]: job,
+    'GET /api/work-orders': [order],
+    'GET /api/price-book': [],
+    'GET /api/settings': { time_zone: 'America/Chicago', payment_terms_days: 30 },
+  })
+  navigate(address)
+  await show(<CreateInvoice onClose={() => undefined} />)
+  return page.getByRole('dialog', { name: 'Create Invoice' })
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function chooseJob() {
+  await userEvent.fill(page.getByRole('combobox', { name: 'Job' }), 'Panel')
+  await userEvent.click(page.getByRole('option', { name: /Panel upgrade/ }))
+}
+
+test('a job that is chosen brings its client and the labor of its work order', async () => {
+  await opened()
+  await chooseJob()
+  await expect.element(page.getByRole('combobox', { name: 'Client' })).toHaveValue(rosa.name)
+  await expect.element(page.getByRole('combobox', { name: 'Description' })).toHaveValue('Labor')
+})
+
+test('lines that a person typed stay when a job is chosen', async () => {
+  await opened()
+  await userEvent.fill(page.getByRole('combobox', { name: 'Description' }), 'Service call')
+  await chooseJob()
+  await expect.element(page.getByRole('combobox', { name: 'Client' })).toHaveValue(rosa.name)
+  await expect.element(page.getByRole('combobox', { name: 'Description' })).toHaveValue('Service call')
+})
+
+test('the job of the address is there from the start, and so is a due date by the payment terms', async () => {
+  queryClient.setQueryData(['api', 'settings'], { time_zone: 'America/Chicago', payment_terms_days: 30 })
+  await opened(`/invoices?new=1&job=${JOB}`)
+  await expect.element(page.getByRole('combobox', { name: 'Job' })).toHaveValue(job.title)
+  await expect.element(page.getByRole('combobox', { name: 'Client' })).toHaveValue(rosa.name)
+  await expect.element(page.getByRole('combobox', { name: 'Description' })).toHaveValue('Labor')
+  const [year, month, day] = addDays(dayIn('America/Chicago', new Date()), 30).split('-')
+  await expect.element(field('Due Date')).toHaveValue(`${month}/${day}/${year}`)
+})
