@@ -186,6 +186,7 @@ beforeAll(async () => {
       subjects: [],
       use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
     },
+    referral_openings: { subjects: [ADDRESS], use: () => post('/api/public/referral-openings', { code: 'NO-SUCH' }) },
     unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
     link_payment_intents: {
       subjects: [payable.id, ADDRESS],

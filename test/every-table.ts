@@ -59,6 +59,7 @@ export async function fillTheRest(pool: pg.Pool) {
       select id, 'dp', 0.01, 0.01, 15, 'lost', ${hard}, now() from payments limit 1;
     insert into client_credits (client_id, source, amount, note, source_key)
       select id, 'manual', -0.01, ${hard}, 'k' from clients limit 1;
+    insert into referral_openings (referrer_id, network) select id, ${hard} from users limit 1;
     insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1;
     insert into sandbox_disputes (id, intent_id, amount, evidence_due_at)
       select 'dp', id, 0.01, now() from sandbox_intents limit 1`)

@@ -10,6 +10,7 @@ import { nameOf } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, isPrivate, linkFor, recordFor } from './examples.ts'
 import { createBooking, createClient, createInvoice, createJob, createQuote, createUser } from './factories.ts'
 import { png } from './pictures.ts'
+import { referralOpenings } from '#features/referrals/server/table.ts'
 import { clients } from '#features/clients/server/table.ts'
 import type { World } from './world.ts'
 
@@ -218,6 +219,13 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     const { id, client_id } = await createInvoice(world.db, { client_id: cast.recordA.id })
     await grantCredit(world.services, { client_id, source: 'manual', amount: '25.00', source_key: `test:${id}` })
     return { user: cast.clientA, params: { id }, body: { amount: '10.00' } }
+  },
+  'POST /api/invoices/:id/sharing-discount': async (world, { employee }) => {
+    const user = await createUser(world.db, 'client')
+    const { id: client_id } = await createClient(world.db, { user_id: user.id })
+    const openings = ['a', 'b', 'c'].map((network) => ({ referrer_id: user.id, network }))
+    await world.db.insert(referralOpenings).values(openings)
+    return { user: employee, params: { id: (await createInvoice(world.db, { client_id })).id } }
   },
   'POST /api/public/links/:token/test-card': async (world, cast) => {
     const { params, card } = await payingByLink(world, cast)

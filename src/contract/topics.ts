@@ -21,6 +21,7 @@ export const topics = [
   'payments',
   'price_book',
   'quotes',
+  'referrals',
   'reviews',
   'sessions',
   'settings',

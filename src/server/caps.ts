@@ -152,6 +152,8 @@ export const caps = {
   quote_requests_of_email: { per: ['email'], limit: 5, seconds: DAY, over: severalRequests },
   /** More than a busy company gets, and little enough to delete. */
   quote_requests: { per: [], limit: 200, seconds: HOUR, over: severalRequests },
+  /** Visits by a referral link, which count for it once for each network. */
+  referral_openings: { per: ['address'], limit: 60, seconds: HOUR, over: tooManyTries },
   /** Wrong tokens. People mistype a few; no number of them comes near 2^192. */
   unknown_links: {
     per: ['address'],

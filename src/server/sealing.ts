@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Services } from './context.ts'
 import { keptSecret, readInstallation, SESSION_SECRET } from './installation.ts'
 
@@ -41,6 +41,12 @@ export async function sealedAnew(ctx: Sealing, purpose: string, sealed: string):
   const text = await unseal(ctx, purpose, sealed)
   return text === null ? null : seal(ctx, purpose, text)
 }
+
+/** A mark by which this installation knows a text again and no one can read it. */
+export const fingerprint = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
+  createHmac('sha256', keyFrom(await secretOf(ctx), purpose))
+    .update(text)
+    .digest('base64url')
 
 /** Text that only the holder of a 32-byte key can read or create. */
 export function sealWith(key: Uint8Array, text: string): string {

@@ -16,6 +16,8 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   await expect(page.getByRole('heading', { name: 'Share & Earn' })).toBeVisible()
   await figure(page, 'Your Referrals', '2')
   await figure(page, 'Rewards Earned', '$25')
+  await expect(page.getByText('Share 3 times, get 10% off')).toBeVisible()
+  await expect(page.getByText('0 of 3: counts when')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Copy link' }).click()

@@ -69,6 +69,7 @@ export const accountBodies: Bodies = () => ({
     review_channel: 'email',
     default_tax_rate: '8.25',
     payment_terms_days: 30,
+    sharing_offer: true,
     review_link: 'https://reviews.example/bluebonnet',
     quiet_hours: DEFAULT_QUIET_HOURS,
     permit_before_scheduling: false,

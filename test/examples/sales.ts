@@ -2,7 +2,7 @@ import { salesActivities } from '#features/leads/server/table.ts'
 import { createPost } from '#features/marketing/server/library.ts'
 import { grantCredit } from '#features/payments/server/shared/credits.ts'
 import { payments } from '#features/payments/server/table.ts'
-import { createClient, createInvoice, createLead, createPriceBookItem, createQuote } from '../factories.ts'
+import { createClient, createInvoice, createLead, createPriceBookItem, createQuote, createUser } from '../factories.ts'
 import { createAcceptedQuote, createConvertedQuote } from '../quotes.ts'
 import { type Bodies, freshEmail, item, type Records } from './cast.ts'
 
@@ -100,6 +100,7 @@ export const salesBodies: Bodies = (world, cast) => ({
     message: 'The panel is in the garage.',
     text_consent: true,
   }),
+  'POST /api/public/referral-openings': async () => ({ code: (await createUser(world.db, 'client')).referral_code }),
   'POST /api/marketing/generate': () => ({ description: 'LED upgrades for shops', platform: 'facebook' }),
   'POST /api/marketing': () => ({
     platform: 'facebook',

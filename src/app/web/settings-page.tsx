@@ -6,6 +6,7 @@ import { FailedDeliveries } from '#features/deliveries/web/failed-deliveries.tsx
 import { HeldDeliveries } from '#features/deliveries/web/held-deliveries.tsx'
 import { GatesCard } from '#features/gates/web/gates-card.tsx'
 import { LeadFormCard } from '#features/lead-form/web/lead-form-card.tsx'
+import { SharingOfferCard } from '#features/referrals/web/sharing-offer-card.tsx'
 import { ReviewRequestsCard } from '#features/reviews/web/review-requests-card.tsx'
 import { SalesTaxCard } from '#features/sales-tax/web/sales-tax-card.tsx'
 import { SettingsScreen } from '#features/settings/web/settings-screen.tsx'
@@ -19,6 +20,7 @@ export const SettingsPage = () => (
     <HeldDeliveries />
     <LeadFormCard />
     <ReviewRequestsCard />
+    <SharingOfferCard />
     <GatesCard />
     <SalesTaxCard />
     <CodeEditionsCard />

@@ -15,7 +15,7 @@ export { Dispute, disputesToAnswer } from './rules/disputes.ts'
 /** `credit`: the client's own credit or deposit pays, so no money moves. */
 export const paymentProviders = ['stripe', 'sandbox', 'manual', 'credit'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other', 'credit', 'deposit'] as const
-export const grantSources = ['referral', 'manual', 'overpayment'] as const
+export const grantSources = ['referral', 'sharing', 'manual', 'overpayment'] as const
 
 const PaymentProvider = z.enum(paymentProviders)
 const PaymentMethod = z.enum(paymentMethods)

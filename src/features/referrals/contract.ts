@@ -16,8 +16,17 @@ export const ReferralFigures = z.object({
   rewards_waiting: DecimalText,
   /** How many of them have paid for finished work. */
   community_impact: z.number(),
+  /** The networks from which the caller's link was opened, and the discount for three. Null: the company has no such offer. */
+  sharing: z.object({ shares: z.number(), is_used: z.boolean() }).nullable(),
 })
 export type ReferralFigures = z.infer<typeof ReferralFigures>
+
+/** What can be taken off an invoice, or was. Null: nothing. */
+export const SharingDiscount = z.object({ amount: DecimalText.nullable() })
+export type SharingDiscount = z.infer<typeof SharingDiscount>
+
+const CODE = 'Enter a code of at most 64 characters'
+const Opening = z.object({ code: z.string({ error: CODE }).min(1, CODE).max(64, CODE) })
 
 export const referrals = {
   figures: endpoint({
@@ -25,8 +34,35 @@ export const referrals = {
     path: '/api/referrals',
     access: 'signedIn',
     summary: "The caller's own referrals and rewards",
-    reads: ['users', 'clients', 'invoices', 'payments'],
+    reads: ['users', 'clients', 'invoices', 'payments', 'referrals', 'settings'],
     versioned: true,
     returns: ReferralFigures,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/public/referral-openings',
+    access: 'public',
+    needsHttp: true,
+    summary: 'A referral link was opened; counts once for each network',
+    changes: ['referrals'],
+    body: Opening,
+    returns: z.object({ received: z.boolean() }),
+  }),
+  sharingDiscount: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/sharing-discount',
+    access: 'staff',
+    summary: "What an invoice's client has earned by sharing their referral link",
+    reads: ['users', 'clients', 'invoices', 'payments', 'referrals', 'settings'],
+    versioned: true,
+    returns: SharingDiscount,
+  }),
+  giveSharingDiscount: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/sharing-discount',
+    access: 'staff',
+    summary: 'Give a client what they earned by sharing, once, as credit on this invoice',
+    changes: ['invoices', 'payments'],
+    returns: SharingDiscount,
   }),
 }

@@ -64,6 +64,7 @@ describe('the reward', () => {
       rewards_earned: '0.00',
       rewards_waiting: '0.00',
       community_impact: 0,
+      sharing: { shares: 0, is_used: false },
     })
     const id = await bill(bobs)
     await pay(id, { amount: '99.99', payment_method: 'check' })

@@ -126,6 +126,8 @@ const Rules = z.object({
   conversation_days: WholeNumber('Keep conversations for 30 to 3650 days', 30, 3650),
   /** An invoice is due this many days after it was made. */
   payment_terms_days: WholeNumber('Payment terms must be 0 to 180 days', 0, 180),
+  /** Clients who share their referral link earn a discount. */
+  sharing_offer: z.boolean({ error: 'Choose whether sharing is rewarded' }),
   /** What quotes and invoices are suggested to charge. */
   default_tax_rate: OptionalDecimal({ name: 'Tax rate', required: TAX_RATE, message: TAX_RATE, min: 0, max: 100 }),
 })

@@ -60,6 +60,16 @@ test('remembers the code of a referral link', () => {
   expect(referralCode()).toBe('PAT-42')
 })
 
+test('counts a visit by a referral link once in a tab, and once more for another link', () => {
+  const sent = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', sent)
+  for (const search of ['?ref=PAT-42', '?ref=PAT-42', '', '?ref=PAT-43']) {
+    at('/', search)
+    rememberReferral()
+  }
+  expect(sent.mock.calls.map(([, init]) => init?.body)).toEqual(['{"code":"PAT-42"}', '{"code":"PAT-43"}'])
+})
+
 const opened = (session: string | undefined, type = 'navigate') => {
   vi.stubGlobal('document', { documentElement: { dataset: { session } } })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { type })])

@@ -7,6 +7,7 @@ const USER_PATH = '/api/auth/user'
 /** Holds the id of the user signed in to this browser, as far as its pages know. */
 const LIKELY_KEY = 'panelboard.signed-in'
 const REFERRAL_KEY = 'panelboard.ref'
+const REPORTED_KEY = 'panelboard.ref-reported'
 const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
 const DRAFT_KEY = 'panelboard.draft'
@@ -156,10 +157,16 @@ export const destination = (): string => {
 /** Called once the user has arrived. */
 export const forgetDestination = (): void => remember(DESTINATION_KEY, null, 'session')
 
-/** Remembers the code of `?ref=CODE` until the user registers. */
+/** Remembers the code of `?ref=CODE` until the user registers, and counts the visit for its owner, once in this tab. */
 export function rememberReferral(): void {
-  const code = new URLSearchParams(location.search).get('ref')
-  if (code) remember(REFERRAL_KEY, code.slice(0, 64))
+  const code = new URLSearchParams(location.search).get('ref')?.slice(0, 64)
+  if (!code) return
+  remember(REFERRAL_KEY, code)
+  if (recall(REPORTED_KEY, 'session') === code) return
+  remember(REPORTED_KEY, code, 'session')
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify({ code }), keepalive: true }
+  void fetch('/api/public/referral-openings', init).catch(() => undefined)
 }
 
 export const referralCode = (): string | null => recall(REFERRAL_KEY)

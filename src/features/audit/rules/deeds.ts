@@ -73,6 +73,8 @@ const deeds: Record<string, string> = {
   'POST /api/public/links/:token/cancel': 'cancelled {record}',
   'POST /api/public/links/:token/move': 'moved {record}',
   'POST /api/public/leads': 'requested a quote',
+  'POST /api/public/referral-openings': 'opened a referral link',
+  'POST /api/invoices/:id/sharing-discount': 'took the sharing discount off {record}',
   'POST /api/ai/test': 'tested the language model',
   'POST /api/ai/assistant': 'asked Sparky',
   'POST /api/ai/assistant/stream': 'asked Sparky',

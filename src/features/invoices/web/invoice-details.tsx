@@ -10,6 +10,7 @@ import { DisputeNotice } from '#features/payments/web/shared/dispute-notice.tsx'
 import { ToRefund } from '#features/payments/web/shared/to-refund.tsx'
 import { PaymentHistoryPanel } from '#features/payments/web/shared/payment-history.tsx'
 import { PayingNotice } from '#features/payments/web/shared/paying-notice.tsx'
+import { SharingDiscount } from '#features/referrals/web/shared/sharing-discount.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { useUser } from '#web/platform/session.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -47,6 +48,7 @@ export function InvoiceDetails({ id, onClose, onGo }: Props) {
                 <ApplyCredit invoice={invoice} />
               </>
             )}
+            {staff && <SharingDiscount invoice={invoice} />}
             <DisputeNotice invoice={invoice} />
             {staff && <ToRefund invoice={invoice} />}
             <Headline invoice={invoice} />

@@ -5,7 +5,7 @@ import { Code, Id } from '#contract/listing.ts'
 import { cents, Decimal, DecimalText } from '#contract/money.ts'
 
 /** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
-const creditSources = ['referral', 'deposit', 'manual', 'overpayment'] as const
+const creditSources = ['referral', 'sharing', 'deposit', 'manual', 'overpayment'] as const
 
 /** How credit pays an invoice: with the client's own, or with the deposit of its quote. */
 const CreditMethod = z.enum(['credit', 'deposit'])

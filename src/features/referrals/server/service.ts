@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { companyOf } from '#features/settings/server/shared/company.ts'
 import { statement } from '#server/database/statement.ts'
 import type { UserContext } from '#server/context.ts'
 import type { ReferralFigures } from '../contract.ts'
 import { REFERRAL_REWARD } from '../contract.ts'
+import type { Sharing } from '../rules.ts'
 import { earned, hasPaid, referred } from './earned.ts'
 
-const readFigures = statement<{ user: string }, ReferralFigures>(
+type Figures = Omit<ReferralFigures, 'sharing'> & Sharing
+
+const readFigures = statement<{ user: string }, Figures>(
   'referral figures',
   (value) => sql`
     with mine as (select r.* from ${referred} r where r.referrer_id = ${value('user')}::uuid),
@@ -17,12 +21,15 @@ const readFigures = statement<{ user: string }, ReferralFigures>(
         where source = 'referral' and client_id in (select id from account)) as rewards_earned,
       (select (count(*) * ${sql.raw(REFERRAL_REWARD)})::numeric(10, 2)::text from mine r
         where not exists (select 1 from account where archived_at is null) and ${earned}) as rewards_waiting,
-      (select count(*)::int from mine r where ${hasPaid}) as community_impact`,
+      (select count(*)::int from mine r where ${hasPaid}) as community_impact,
+      (select count(*)::int from referral_openings where referrer_id = ${value('user')}::uuid) as shares,
+      exists (select 1 from client_credits where source_key = 'sharing:' || ${value('user')}::uuid) as is_used`,
 )
 
 /** The caller's real figures. */
 export async function getFigures(ctx: UserContext): Promise<ReferralFigures> {
   const [figures] = await readFigures(ctx.db, { user: ctx.user.id })
   if (!figures) throw new Error('No figures')
-  return figures
+  const { shares, is_used, ...rest } = figures
+  return { ...rest, sharing: (await companyOf(ctx)).sharing_offer ? { shares, is_used } : null }
 }

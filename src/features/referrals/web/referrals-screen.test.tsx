@@ -6,7 +6,13 @@ import { ReferralsScreen } from './referrals-screen.tsx'
 test('texts that could not be loaded say so and can be tried again', async () => {
   let isBroken = true
   serve({
-    'GET /api/referrals': { referrals: 0, rewards_earned: '0.00', rewards_waiting: '0.00', community_impact: 0 },
+    'GET /api/referrals': {
+      referrals: 0,
+      rewards_earned: '0.00',
+      rewards_waiting: '0.00',
+      community_impact: 0,
+      sharing: null,
+    },
     'GET /api/settings': () =>
       isBroken
         ? reply({ message: 'The server is starting again.' }, { status: 400 })

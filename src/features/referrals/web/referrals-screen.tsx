@@ -12,6 +12,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type ReferralFigures, referrals } from '../contract.ts'
+import { sharingNote } from '../rules.ts'
 import { promotions } from './promotions.ts'
 import { openShare, shareLinks } from './share-links.ts'
 
@@ -25,10 +26,8 @@ export function ReferralsScreen() {
     <Page title="Share & Earn" subtitle="Share your link, and earn credit when your neighbors become clients">
       <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
         <Figures />
-        <div className="flex flex-wrap gap-2">
-          <Badge tone="good" icon={<Percent aria-hidden="true" />}>
-            Share 3 times, get 10% off
-          </Badge>
+        <div className="flex flex-wrap items-center gap-2">
+          <SharingOffer />
           <Badge tone="good" icon={<BadgeDollarSign aria-hidden="true" />}>
             First referral gets $25 credit
           </Badge>
@@ -63,6 +62,21 @@ export function ReferralsScreen() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The discount for sharing and how far the client is, unless the company switched the offer off. */
+function SharingOffer() {
+  const staff = isStaff(useUser().role)
+  const sharing = useRead(referrals.figures).data?.sharing
+  if (!sharing) return null
+  return (
+    <>
+      <Badge tone="good" icon={<Percent aria-hidden="true" />}>
+        Share 3 times, get 10% off
+      </Badge>
+      {!staff && <p className="mr-2 text-13 text-muted">{sharingNote(sharing)}</p>}
+    </>
   )
 }
 

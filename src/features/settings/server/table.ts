@@ -57,6 +57,7 @@ export const companySettings = pgTable(
     default_tax_rate: numeric({ precision: 5, scale: 2 }),
     /** An invoice is due this many days after it was made. */
     payment_terms_days: integer().notNull().default(14),
+    sharing_offer: boolean().notNull().default(true),
     updated_at: updatedAt(),
   },
   () => [

@@ -15,6 +15,7 @@ const GiveCredit = lazily(() => import('../give-credit.tsx').then((module) => mo
 
 const sources: Record<Credit['source'], string> = {
   referral: 'Referral reward',
+  sharing: 'Sharing discount',
   deposit: 'Deposit',
   manual: 'Credit given',
   overpayment: 'Overpayment kept',

@@ -46,6 +46,7 @@ export const unsaved: Company = {
   inspection_before_invoicing: false,
   default_tax_rate: null,
   payment_terms_days: 14,
+  sharing_offer: true,
   updated_at: NEVER,
 }
 
