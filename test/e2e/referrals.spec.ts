@@ -35,7 +35,9 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   // One neighbor only asks for a quote.
   const passerby = await browser.newContext({ baseURL: product.url })
   const request = await passerby.newPage()
+  const opening = request.waitForRequest('**/api/public/referral-openings')
   await request.goto(`/quote-request${new URL(link).search}`)
+  expect((await opening).postDataJSON()).toEqual({ code: new URL(link).searchParams.get('ref') })
   await request.getByLabel('Name').fill('Theo Lindqvist')
   await request.getByLabel('Email').fill('theo.lindqvist@mail.example')
   const sent = request.waitForRequest('**/api/public/leads')
@@ -110,5 +112,17 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   await toastSays(office, 'Credit given')
   await expect(credit.getByText('Waited an hour')).toBeVisible()
   await expectAccessible(office)
+
+  // The neighbors share the client's network, so nothing counted, and the company ends the offer.
+  await page.goto('/referrals')
+  await expect(page.getByText('0 of 3: counts when')).toBeVisible()
+  await office.goto('/settings')
+  const offer = office.locator('section').filter({ has: office.getByRole('heading', { name: 'Sharing discount' }) })
+  await offer.getByRole('switch', { name: 'Share 3 times, get 10% off' }).click()
+  await offer.getByRole('button', { name: 'Save Sharing Discount' }).click()
+  await toastSays(office, 'Company settings updated')
+  await page.reload()
+  await expect(page.getByText('First referral gets $25 credit')).toBeVisible()
+  await expect(page.getByText('10% off')).toBeHidden()
   await desk.close()
 })
