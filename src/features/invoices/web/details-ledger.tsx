@@ -1,14 +1,14 @@
-import { cents } from '#contract/money.ts'
+import { cents, decimal } from '#contract/money.ts'
 import { taxLabel } from '#contract/tax-words.ts'
 import { paidRows } from '#features/payments/web/shared/paid-rows.ts'
 import { Ledger } from '#web/ui/money.tsx'
-import type { InvoiceDetails } from '../contract.ts'
+import { balanceOf, type InvoiceDetails } from '../contract.ts'
 
-/** Subtotal to balance due. Payments count once the invoice was sent. */
+/** Subtotal to balance due. A draft has none until its deposit was paid. */
 export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
-  const { subtotal, tax_amount, total, status, amount_paid, balance_due } = invoice
-  const isOut = status !== 'draft' && status !== 'cancelled'
-  const hasPayments = isOut || cents(amount_paid) > 0
+  const { subtotal, tax_amount, total, status, amount_paid } = invoice
+  const isOver = status === 'cancelled'
+  const hasPayments = (status !== 'draft' && !isOver) || cents(amount_paid) > 0
   return (
     <Ledger
       className="max-md:max-w-none"
@@ -17,7 +17,9 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
         { label: taxLabel(invoice), amount: tax_amount },
         { label: 'Total', amount: total, total: true },
         ...(hasPayments ? paidRows(invoice) : []),
-        ...(isOut ? [{ label: 'Balance due', amount: balance_due, total: true }] : []),
+        ...(hasPayments && !isOver
+          ? [{ label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true }]
+          : []),
       ]}
     />
   )
