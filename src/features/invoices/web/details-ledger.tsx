@@ -17,9 +17,7 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
         { label: taxLabel(invoice), amount: tax_amount },
         { label: 'Total', amount: total, total: true },
         ...(hasPayments ? paidRows(invoice) : []),
-        ...(hasPayments && !isOver
-          ? [{ label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true }]
-          : []),
+        ...(hasPayments && !isOver ? [{ label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true }] : []),
       ]}
     />
   )
