@@ -16,9 +16,9 @@ function refusalIn({ title, description, detail, destructive = false, lasting = 
   return lasting ? title : null
 }
 
-/** A toast is above the open dialog, but Escape is for the dialog, unless the toast has the focus (F8). */
+/** A toast is above the open dialog, but Escape is for the dialog. */
 function passEscapeOn(event: KeyboardEvent): void {
-  if (!document.querySelector('[data-modal]') || document.activeElement?.closest('[data-toasts]')) return
+  if (!document.querySelector('[data-modal]')) return
   event.preventDefault()
   flushSync(() => currentToast.set(null))
   event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
@@ -99,7 +99,6 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        data-toasts
         // Never cover a dialog's footer or close button: below the header on desktop, above the footer on mobile. Menus render on top.
         className={clsx(
           'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none print:hidden max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
