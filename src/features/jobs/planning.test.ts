@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { JobDetails } from './contract.ts'
 import { jobs, timeEntries } from './server/table.ts'
@@ -32,37 +31,6 @@ const made = async (values: object = {}) => {
 }
 const change = (id: string, values: object) => office.patch(`/api/jobs/${id}`, values)
 const at = (hour: string) => `2026-07-01T${hour}`
-
-describe('the technician', () => {
-  const subjects = async () => (await mailsTo(world, sam.email)).map(({ subject }) => subject)
-  const nextMinute = () => void (world.clock.now = new Date(world.clock.now.getTime() + 60_000))
-
-  test('gets one mail a minute about a job that is theirs or moves', async () => {
-    const { id } = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
-    await change(id, { scheduled_date: at('10:00') })
-    expect(await subjects()).toEqual(['You have a new job: Panel for Rosa Delgado'])
-    nextMinute()
-    await change(id, { notes: 'Gate 7' })
-    expect(await subjects()).toHaveLength(1)
-    await change(id, { scheduled_date: at('11:00') })
-    expect((await subjects())[0]).toBe('New time: Panel for Rosa Delgado')
-  })
-
-  test('gets none about their own changes, nor when they turned mail off', async () => {
-    const { id } = await made({ scheduled_date: at('09:00') })
-    const caller = await world.signedIn(sam)
-    expect((await caller.patch(`/api/jobs/${id}`, { assigned_to: sam.id })).status).toBe(200)
-    await world.db.update(users).set({ email_notifications_enabled: false }).where(eq(users.id, sam.id))
-    await change(id, { scheduled_date: at('10:00') })
-    expect(await subjects()).toEqual([])
-  })
-
-  test('gets a mail when the office confirms their booking', async () => {
-    const { id } = await createBooking(world.db, { assigned_to: sam.id, client_id: client.id })
-    expect((await office.patch(`/api/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
-    expect(await subjects()).toMatchObject([expect.stringContaining('You have a new booking:')])
-  })
-})
 
 describe('a new job', () => {
   test('stores what was sent and nothing else', async () => {

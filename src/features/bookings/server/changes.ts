@@ -2,7 +2,6 @@ import { isStaff } from '#contract/roles.ts'
 import { moveLinkExpiry, revokeLinks } from '#features/links/server/shared/links.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
-import { tellTechnician } from '#features/visits/server/shared/technician-mail.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -100,12 +99,6 @@ export async function writeChange(ctx: Context, { was, wanted, changed }: Change
   if (changed.has('client_id')) await revokeLinks(ctx, { kind: 'booking', document_id: was.id })
   if (changed.has('scheduled_date') || changed.has('duration_minutes'))
     await moveLinkExpiry(ctx, { kind: 'booking', document_id: was.id }, endOf(wanted))
-  if (wanted.status === 'confirmed')
-    await tellTechnician(
-      ctx,
-      { ...wanted, kind: 'booking', title: wanted.service_type },
-      was.status === 'confirmed' ? was : null,
-    )
 }
 
 /** Changes only the fields sent. A client can only cancel. */

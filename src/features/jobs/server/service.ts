@@ -2,7 +2,6 @@ import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { keepOverride } from '#features/gates/server/shared/override.ts'
-import { tellTechnician } from '#features/visits/server/shared/technician-mail.ts'
 import { companyOf, requireInstantOrNull } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
@@ -73,7 +72,6 @@ export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJob
     const values = { ...job, completed_date, created_at, updated_at: created_at }
     const id = await insertJob(ctx, values, gate_override?.gate)
     if (gate_override) await keepOverride(ctx, id, gate_override)
-    if (jobStates.isOpen(job)) await tellTechnician(ctx, { ...job, kind: 'job', id }, null)
     return getJob(ctx, id)
   })
 
@@ -94,11 +92,6 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     const now = ctx.now().toISOString()
     await saveJob(ctx, was, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (!jobStates.isOpen({ status })) await clockOut(ctx.db, id, null, now)
-    else {
-      const { title = was.title } = values
-      const visit = { kind: 'job', id, title, client_id, assigned_to, scheduled_date } as const
-      await tellTechnician(ctx, visit, jobStates.isOpen(was) ? was : null)
-    }
     return getJob(ctx, id)
   })
 
