@@ -152,7 +152,7 @@ export const acceptances = {
     ...answer,
     path: '/api/quotes/:id/accept',
     summary: 'Accept an own quote with a choice and a signature; once, however often it is sent',
-    changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries'],
+    changes: ['quotes', 'jobs', 'invoices', 'leads', 'clients', 'deliveries', 'links'],
     body: AcceptInput,
     maxBytes: MAX_ACCEPT_BYTES,
   }),

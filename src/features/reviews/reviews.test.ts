@@ -123,6 +123,9 @@ describe('a client is asked once', () => {
     const deposit = await createInvoice(world.db, { client_id: client.id, quote_id: quote.id, is_deposit: true })
     await finish(job.id)
     await pay(deposit.id)
+    await world.runBackground()
+    // The office was mailed about the deposit.
+    world.sent.mail.length = 0
     expect(await ask()).toEqual([])
     const final = await createInvoice(world.db, { client_id: client.id, quote_id: quote.id })
     expect(await review(job.id)).toMatchObject({

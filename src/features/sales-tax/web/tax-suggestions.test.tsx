@@ -98,10 +98,10 @@ test('without a usual rate only the lines change', async () => {
 
 test('without a usual rate the rate of the state is suggested for what is taxed', async () => {
   await showForm(null)
-  await choose('Property', 'Commercial')
+  await choose('Property', 'Residential')
   await choose('Work', 'Repair, remodel or restoration')
-  await choose('Contract', 'Lump sum')
-  await choose('Kind of line 1', 'Labor')
+  await choose('Contract', 'Separated: labor and materials')
+  await choose('Kind of line 1', 'Material')
   await apply.click()
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue(6.25)
 })
