@@ -5,9 +5,11 @@ import type { Screen } from './screen.ts'
 export const signedOut: Screen[] = [
   {
     path: '/',
-    heading: /./,
+    heading: 'Electrical work by Bluebonnet Electric',
+    title: 'Bluebonnet Electric · Electrical Contractor',
     facts: [
       link('Log In', '/auth'),
+      link('Request a Quote', '/quote-request'),
       part('License TECL 31875'),
       part('Licensed, insured, and on time.'),
       link('Get Started Free', '/auth'),
