@@ -7,7 +7,10 @@ import { isStaff, press, type Screen, type Seen } from './screen.ts'
 const path = '/messages'
 const heading = 'Messages'
 
+// The sample has an unread text, so the screen opens on the conversations.
+const textStaff = (page: Page) => page.getByRole('tab', { name: 'Text Staff' }).click()
 const chooseMarcus = async (page: Page) => {
+  await textStaff(page)
   await page.getByLabel('Employee').selectOption({ label: 'Marcus Reyes' })
   await press('Emergency Call')(page)
 }
@@ -31,6 +34,7 @@ export const messageScreens = (seen: Seen): Screen[] =>
         {
           path,
           heading,
+          open: textStaff,
           facts: [
             ...at('wide', current('Messages')),
             field('Employee'),
@@ -54,6 +58,7 @@ export const messageScreens = (seen: Seen): Screen[] =>
         {
           path,
           open: async (page) => {
+            await textStaff(page)
             await page.getByLabel('Employee').waitFor()
             await press('Send Message')(page)
           },
