@@ -84,7 +84,7 @@ export const messageScreens = (seen: Seen): Screen[] =>
               'Left side, behind the freezer. Door is open.',
               'All done. The new breaker is labeled. Thank you!',
             ),
-            text('Delivered'),
+            text('Saved to the local outbox, nothing was sent'),
             placeholder('Write a message...'),
             control('Send'),
           ],
