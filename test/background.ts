@@ -10,17 +10,18 @@ import type { Database } from '#server/database/connect.ts'
  */
 export const testBackground: Background = {
   enqueue: async (db, name, data, options) => {
-    if (!features.backgroundJobs.some((job) => job.name === name))
-      throw new Error(`No background job is called ${name}`)
+    const job = features.backgroundJobs.find((job) => job.name === name)
+    if (!job) throw new Error(`No background job is called ${name}`)
     const startAfter = options?.startAfter?.toISOString() ?? null
-    await db.execute(sql`insert into test_jobs (name, data, start_after)
-      values (${name}, ${JSON.stringify(data)}, ${startAfter}::timestamptz)`)
+    const key = job.folds ? (options?.key ?? '') : null
+    await db.execute(sql`insert into test_jobs (name, data, start_after, key)
+      values (${name}, ${JSON.stringify(data)}, ${startAfter}::timestamptz, ${key}) on conflict do nothing`)
   },
 }
 
 export async function createTestQueue(db: Database): Promise<void> {
   await db.execute(sql`create table test_jobs (id bigint generated always as identity, name text not null,
-    data jsonb not null, start_after timestamptz)`)
+    data jsonb not null, start_after timestamptz, key text, unique (name, key))`)
 }
 
 export async function runJob(services: Services, name: string, data: object): Promise<void> {

@@ -67,6 +67,7 @@ import { signatureRoutes } from '#features/signatures/server/routes.ts'
 import { todayOf } from '#features/settings/server/shared/company.ts'
 import { tokenRoutes } from '#features/tokens/server/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
+import { technicianMailJob } from '#features/visits/server/shared/technician-mail.ts'
 import { usersRoutes } from '#features/users/server/routes.ts'
 import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
 import { auditRetentionJob } from '#server/audit/retention.ts'
@@ -82,6 +83,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...accountJobs,
   resetLinkJob,
   ...bookingJobs,
+  technicianMailJob,
   ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
   forgetJob,
   removeDeletedJob,

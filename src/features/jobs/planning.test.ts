@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { users } from '#features/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { JobDetails } from './contract.ts'
 import { jobs, timeEntries } from './server/table.ts'
@@ -31,6 +32,84 @@ const made = async (values: object = {}) => {
 }
 const change = (id: string, values: object) => office.patch(`/api/jobs/${id}`, values)
 const at = (hour: string) => `2026-07-01T${hour}`
+
+describe('the technician', () => {
+  const nextMinute = () => void (world.clock.now = new Date(world.clock.now.getTime() + 60_000))
+  const getSubjects = async ({ email } = sam) => {
+    nextMinute()
+    return (await mailsTo(world, email)).map(({ subject }) => subject)
+  }
+
+  test('gets one mail about a new job, with its last time, and one when it moves', async () => {
+    const { id } = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
+    await change(id, { scheduled_date: at('10:00') })
+    const first = 'You have a new job: Panel for Rosa Delgado, Jul 1, 2026, 10:00 AM'
+    expect(await getSubjects()).toEqual([first])
+    await change(id, { notes: 'Gate 7', scheduled_date: at('10:00') })
+    expect(await getSubjects()).toEqual([first])
+    await change(id, { scheduled_date: at('11:00') })
+    expect(await getSubjects()).toEqual(['New time: Panel for Rosa Delgado, Jul 1, 2026, 11:00 AM', first])
+  })
+
+  test('gets none about a move that is undone', async () => {
+    const { id } = await createJob(world.db, {
+      client_id: client.id,
+      assigned_to: sam.id,
+      scheduled_date: '2026-07-01T14:00:00.000Z',
+    })
+    await change(id, { scheduled_date: at('10:00') })
+    await change(id, { scheduled_date: at('09:00') })
+    expect(await getSubjects()).toEqual([])
+  })
+
+  test('gets a mail when their job is reassigned, cancelled or deleted, but not when it is completed', async () => {
+    const kim = await createUser(world.db, 'employee')
+    const values = { client_id: client.id, title: 'Panel', assigned_to: sam.id }
+    const createAt = (hour: number) =>
+      createJob(world.db, { ...values, scheduled_date: `2026-07-01T${hour}:00:00.000Z` })
+    const [first, second, third, fourth] = [
+      await createAt(14),
+      await createAt(16),
+      await createAt(18),
+      await createAt(20),
+    ]
+    await change(first.id, { assigned_to: kim.id })
+    await change(second.id, { status: 'cancelled' })
+    expect((await office.delete(`/api/jobs/${third.id}`)).status).toBe(204)
+    await change(fourth.id, { status: 'completed' })
+    expect((await getSubjects()).toSorted()).toEqual([
+      'Cancelled: Panel for Rosa Delgado, Jul 1, 2026, 11:00 AM',
+      'Cancelled: Panel, Jul 1, 2026, 1:00 PM',
+      'No longer yours: Panel for Rosa Delgado, Jul 1, 2026, 9:00 AM',
+    ])
+    expect(await getSubjects(kim)).toEqual(['You have a new job: Panel for Rosa Delgado, Jul 1, 2026, 9:00 AM'])
+  })
+
+  test('gets none about their own changes, past visits, nor when they turned mail off', async () => {
+    const { id } = await made({ scheduled_date: at('09:00') })
+    const caller = await world.signedIn(sam)
+    expect((await caller.patch(`/api/jobs/${id}`, { assigned_to: sam.id })).status).toBe(200)
+    await made({ assigned_to: sam.id, scheduled_date: '2026-01-05T09:00' })
+    await world.db.update(users).set({ email_notifications_enabled: false }).where(eq(users.id, sam.id))
+    await change(id, { scheduled_date: at('10:00') })
+    expect(await getSubjects()).toEqual([])
+  })
+
+  test("gets a mail about the office's move right after their own", async () => {
+    const { id } = await made({ scheduled_date: at('09:00') })
+    await (await world.signedIn(sam)).patch(`/api/jobs/${id}`, { assigned_to: sam.id })
+    await change(id, { scheduled_date: at('10:00') })
+    expect(await getSubjects()).toEqual(['New time: Panel for Rosa Delgado, Jul 1, 2026, 10:00 AM'])
+  })
+
+  test('gets a mail when the office confirms their booking', async () => {
+    const { id } = await createBooking(world.db, { assigned_to: sam.id, client_id: client.id })
+    expect((await office.patch(`/api/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
+    expect(await getSubjects()).toEqual([
+      'You have a new booking: Panel inspection for Rosa Delgado, Jul 1, 2026, 9:00 AM',
+    ])
+  })
+})
 
 describe('a new job', () => {
   test('stores what was sent and nothing else', async () => {

@@ -14,7 +14,11 @@ export type BackgroundJob<Data extends object = object> = {
   retrySeconds?: number
   /** How many run at the same time per process. 1 by default. */
   concurrency?: number
+  /** While a job waits to start, another with the same `key` is not added. */
+  folds?: true
 }
+
+export type EnqueueOptions = { startAfter?: Date; key?: string }
 
 /**
  * The job cannot run right now, which is not an error: it is retried like a failed one, without an error in the log.
@@ -23,5 +27,5 @@ export class RetryLater extends Error {}
 
 export type Background = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
-  enqueue(db: Database, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  enqueue(db: Database, name: string, data: object, options?: EnqueueOptions): Promise<void>
 }

@@ -93,6 +93,20 @@ test('a job for later waits', async () => {
   await until(() => expect(ran).toEqual([{ when: 'now' }]))
 })
 
+test('a job that folds is added once while it waits, and again after it started', async () => {
+  const ran: object[] = []
+  const background = backgroundOf([{ name: 'test.fold', folds: true, run: async (_, data) => void ran.push(data) }])
+  await background.prepare()
+  await background.enqueue(world.db, 'test.fold', { number: 1 }, { key: 'a' })
+  await background.enqueue(world.db, 'test.fold', { number: 2 }, { key: 'a' })
+  await background.enqueue(world.db, 'test.fold', { number: 3 }, { key: 'b' })
+  background.start(world.services)
+  await until(() => expect(ran).toHaveLength(2))
+  await background.enqueue(world.db, 'test.fold', { number: 4 }, { key: 'a' })
+  await until(() => expect(ran).toHaveLength(3))
+  expect(ran).toEqual(expect.arrayContaining([{ number: 1 }, { number: 3 }, { number: 4 }]))
+})
+
 test('a failing job is retried, then given up; the log reports it without its data', async () => {
   let runs = 0
   const run = async () => {

@@ -179,10 +179,11 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   let stopped: Promise<void> | null = null
 
   return {
-    enqueue: async (db, name, data, options) => {
+    enqueue: async (db, name, data, { startAfter, key } = {}) => {
       const boss = await bossOf()
       const { fromDrizzle } = await import('pg-boss')
-      await boss.send(name, data, { db: fromDrizzle(db, sql), ...options })
+      const when = { ...(startAfter && { startAfter }), ...(key !== undefined && { singletonKey: key }) }
+      await boss.send(name, data, { db: fromDrizzle(db, sql), ...when })
       wake(name)
     },
     prepare: () => prepareQueues(pool, jobs),

@@ -18,9 +18,15 @@ const HEARTBEAT_SECONDS = 20
 
 type Settings = Omit<Queue, 'name'>
 
-const settingsOf = ({ schedule, retries, retrySeconds }: BackgroundJob): Settings => ({
+function getPolicy({ schedule, folds }: BackgroundJob): NonNullable<Settings['policy']> {
   // A scheduled job does not start while it runs or waits.
-  policy: schedule === undefined ? 'standard' : 'exclusive',
+  if (schedule !== undefined) return 'exclusive'
+  return folds ? 'short' : 'standard'
+}
+
+const getSettings = (job: BackgroundJob): Settings => ({ policy: getPolicy(job), ...getTimings(job) })
+
+const getTimings = ({ schedule, retries, retrySeconds }: BackgroundJob) => ({
   retryLimit: retries ?? (schedule === undefined ? RETRIES : 0),
   retryDelay: retrySeconds ?? RETRY_SECONDS,
   retryBackoff: true,
@@ -63,7 +69,7 @@ export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promi
   await boss.start()
   try {
     await boss.createQueue(DEAD_LETTERS, deadLetters)
-    for (const job of jobs) await boss.createQueue(job.name, settingsOf(job))
+    for (const job of jobs) await boss.createQueue(job.name, getSettings(job))
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -72,8 +78,8 @@ export async function prepareQueues(pool: pg.Pool, jobs: BackgroundJob[]): Promi
 /** Updates every queue's settings and schedule to this version's. */
 export async function updateQueues(boss: PgBoss, jobs: BackgroundJob[]): Promise<void> {
   for (const job of jobs) {
-    const { policy: _, ...settings } = settingsOf(job)
-    await boss.updateQueue(job.name, settings)
+    // A queue's policy cannot change.
+    await boss.updateQueue(job.name, getTimings(job))
     if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule)
   }
   const isScheduled = (name: string) => jobs.some((job) => job.name === name && job.schedule !== undefined)

@@ -2,6 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import { moveLinkExpiry, revokeLinks } from '#features/links/server/shared/links.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { assertTechnicianAvailable } from '#features/visits/server/shared/visits.ts'
+import { announceVisit } from '#features/visits/server/shared/technician-mail.ts'
 import { companyOf, requireInstant } from '#features/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -99,7 +100,13 @@ export async function writeChange(ctx: Context, { was, wanted, changed }: Change
   if (changed.has('client_id')) await revokeLinks(ctx, { kind: 'booking', document_id: was.id })
   if (changed.has('scheduled_date') || changed.has('duration_minutes'))
     await moveLinkExpiry(ctx, { kind: 'booking', document_id: was.id }, endOf(wanted))
+  if (wanted.status !== 'completed')
+    await announceVisit(ctx, { kind: 'booking', id: was.id }, getPlan(was), getPlan(wanted))
 }
+
+/** The visit that a technician counts on, or null. */
+const getPlan = ({ status, service_type: title, assigned_to, scheduled_date }: LockedBooking) =>
+  status === 'confirmed' ? { title, assigned_to, scheduled_date } : null
 
 /** Changes only the fields sent. A client can only cancel. */
 export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>

@@ -2,6 +2,7 @@ import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/clients/server/shared/active-client.ts'
 import { keepOverride } from '#features/gates/server/shared/override.ts'
+import { announceVisit } from '#features/visits/server/shared/technician-mail.ts'
 import { companyOf, requireInstantOrNull } from '#features/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
@@ -61,6 +62,10 @@ export const lockJob = (ctx: StaffContext, id: string, version?: string): Promis
 const scheduledAt = (ctx: StaffContext, when: string | null): Promise<string | null> =>
   requireInstantOrNull(ctx, 'scheduled_date', when)
 
+/** The visit that a technician counts on, or null. */
+const getPlan = (job: Pick<Job, 'status' | 'title' | 'assigned_to' | 'scheduled_date'>) =>
+  jobStates.isOpen(job) ? job : null
+
 /** Accepts past dates: the office records finished work. */
 export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJobInput): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
@@ -72,6 +77,7 @@ export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJob
     const values = { ...job, completed_date, created_at, updated_at: created_at }
     const id = await insertJob(ctx, values, gate_override?.gate)
     if (gate_override) await keepOverride(ctx, id, gate_override)
+    await announceVisit(ctx, { kind: 'job', id }, null, getPlan(job))
     return getJob(ctx, id)
   })
 
@@ -92,6 +98,13 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     const now = ctx.now().toISOString()
     await saveJob(ctx, was, { ...values, scheduled_date, completed_date: completedDate(was, status, now) })
     if (!jobStates.isOpen({ status })) await clockOut(ctx.db, id, null, now)
+    if (status !== 'completed')
+      await announceVisit(
+        ctx,
+        { kind: 'job', id },
+        getPlan(was),
+        getPlan({ ...was, status, assigned_to, scheduled_date }),
+      )
     return getJob(ctx, id)
   })
 
@@ -104,9 +117,10 @@ function completedDate(was: JobRecord, status: Job['status'], now: string): stri
 export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
-      await lockJob(ctx, id)
+      const was = await lockJob(ctx, id)
       refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       await deleteJobRow(ctx.db, id)
+      await announceVisit(ctx, { kind: 'job', id }, getPlan(was), null)
     })
   } catch (error) {
     // The rule can miss a record that was just added; the foreign keys cannot.
