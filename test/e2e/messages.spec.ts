@@ -150,6 +150,9 @@ test('sends a text to a staff member with a template', async ({ page, town }) =>
   await authenticate(page, people.admin)
   await page.request.patch('/api/settings', { data: { quiet_hours: null } })
   await page.goto('/messages')
+  // The sample company has an unread text, so the screen opens on Conversations.
+  const staff = page.getByRole('tab', { name: 'Text Staff' })
+  await staff.click()
   await page.getByLabel('Employee').selectOption({ label: 'Marcus Reyes' })
   await page.getByRole('button', { name: 'Emergency Call' }).click()
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -161,5 +164,6 @@ test('sends a text to a staff member with a template', async ({ page, town }) =>
   const emergencies = town.peer.messages.filter(({ text }) => text.startsWith('We have an emergency call.'))
   expect(emergencies).toMatchObject([{ to: '+15125550102' }])
   await page.reload()
+  await staff.click()
   await expect(page.getByText('No messages sent yet')).toBeVisible()
 })
