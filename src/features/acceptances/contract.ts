@@ -3,7 +3,16 @@ import { statusSchema } from '#contract/states.ts'
 import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, OptionalId, OptionalText } from '#contract/listing.ts'
-import { DecimalText } from '#contract/money.ts'
+import {
+  cents,
+  type Cents,
+  decimal,
+  DecimalText,
+  formatMoney,
+  notBelowZero,
+  subtract,
+  wholeCents,
+} from '#contract/money.ts'
 import { Signature } from '#contract/signature.ts'
 import { type Invoice, invoiceStates } from '#features/invoices/contract.ts'
 import { QuoteItem } from '#features/quotes/contract.ts'
@@ -109,8 +118,26 @@ export const Acceptance = Sums.extend({
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** Why the final invoice cannot be created, or null: both the button's reason and the server's refusal. */
+/** What an accepted quote has left to bill: the rest after its deposit, until its final invoice is created. */
+export const getLeftToBill = ({
+  total,
+  deposit_invoice,
+  final_invoice,
+}: Pick<Acceptance, 'total'> & {
+  deposit_invoice: Pick<Invoice, 'total'> | null
+  final_invoice: object | null
+}): Cents =>
+  final_invoice ? wholeCents(0) : notBelowZero(subtract(cents(total), cents(deposit_invoice?.total ?? '0.00')))
+
+/** Why an invoice cannot be created, or null: both the form's reason and the server's refusal. */
 export const blocked = {
+  /** An invoice for the job of a quote bills what the quote does not include, and says so, until the quote is billed. */
+  otherInvoice: (accepted: Parameters<typeof getLeftToBill>[0]) => {
+    const left = getLeftToBill(accepted)
+    return left === 0
+      ? null
+      : `This job's quote has ${formatMoney(decimal(left))} left to bill. Create the final invoice instead?`
+  },
   finalInvoice: ({
     job,
     final_invoice,

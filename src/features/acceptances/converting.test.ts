@@ -207,3 +207,67 @@ describe('the final invoice', () => {
     expect(body.final_invoice.id).not.toBe(first.id)
   })
 })
+
+describe('an invoice for the job of a quote', () => {
+  const finish = (id: string) => staff.post(`/api/quotes/${id}/final-invoice`)
+  const other = { items: [{ description: 'Extra outlet', quantity: '1', unit_price: '86.60' }] }
+  const LEFT = "This job's quote has $999.00 left to bill. Create the final invoice instead?"
+
+  async function quotedJob() {
+    const id = await acceptedQuote({})
+    const { job } = await acceptanceOf(id)
+    const { client_id } = (await staff.get(`/api/quotes/${id}`)).body
+    const invoice = (body: object = {}) =>
+      staff.post('/api/invoices', { client_id, job_id: job?.id, ...other, ...body })
+    const billed = async () =>
+      (await staff.get(`/api/invoices?job_id=${job?.id}`)).body
+        .filter(({ is_deposit }: { is_deposit: boolean }) => !is_deposit)
+        .reduce((sum: number, { total }: { total: string }) => sum + cents(total), 0)
+    return { id, client_id, job_id: job?.id, invoice, billed }
+  }
+
+  test('is refused while the quote has something left to bill, unless it bills other work', async () => {
+    const { id, invoice, billed } = await quotedJob()
+    const refused = await invoice()
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ path: 'beside_quote', message: LEFT }]])
+    expect((await invoice({ beside_quote: false })).status).toBe(409)
+    expect((await invoice({ beside_quote: true })).status).toBe(201)
+    expect((await finish(id)).status).toBe(201)
+    expect(await billed()).toBe(129900 + 8660)
+  })
+
+  test('needs no decision once the final invoice was created, and the sum is the same', async () => {
+    const { id, invoice, billed } = await quotedJob()
+    const final = (await finish(id)).body.final_invoice
+    expect((await invoice()).status).toBe(201)
+    expect(await billed()).toBe(129900 + 8660)
+    await admin.post(`/api/invoices/${final.id}/cancel`)
+    expect((await invoice()).body.message).toBe(
+      "This job's quote has $1,299.00 left to bill. Create the final invoice instead?",
+    )
+  })
+
+  test('is refused alike when it is linked to the job later, but the final invoice may return to its job', async () => {
+    const { id, client_id, job_id } = await quotedJob()
+    const { body: plain } = await staff.post('/api/invoices', { client_id, ...other })
+    const refused = await staff.patch(`/api/invoices/${plain.id}`, { job_id })
+    expect([refused.status, refused.body.message]).toEqual([409, LEFT])
+    expect((await staff.patch(`/api/invoices/${plain.id}`, { job_id, beside_quote: true })).body.job_id).toBe(job_id)
+    const deposit = (await acceptanceOf(id)).deposit_invoice?.id
+    expect((await staff.patch(`/api/invoices/${deposit}`, { job_id: null })).status).toBe(200)
+    expect((await staff.patch(`/api/invoices/${deposit}`, { job_id })).status).toBe(200)
+  })
+
+  test('and a final invoice at the same time: the invoice passes unasked only after the final one', async () => {
+    const { id, invoice, billed } = await quotedJob()
+    const replies = await Promise.all([...Array.from({ length: 6 }, () => invoice()), finish(id)])
+    const made = replies.slice(0, 6).filter(({ status }) => status === 201)
+    expect(replies.at(-1)?.status).toBe(201)
+    expect(await billed()).toBe(129900 + made.length * 8660)
+    // Each that passed was created after the final invoice.
+    const rows: { id: string; quote_id: string | null; invoice_number: string }[] = (await staff.get('/api/invoices'))
+      .body
+    const final = rows.find(({ quote_id }) => quote_id === id)?.invoice_number ?? ''
+    for (const { body } of made) expect(body.invoice_number > final).toBe(true)
+  })
+})

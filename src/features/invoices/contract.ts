@@ -34,6 +34,8 @@ export const InvoiceInput = z.object({
     .transform((day) => day || null),
   /** The job whose work it bills. */
   job_id: OptionalId,
+  /** Required while the job's quote has something left to bill; a 409 without it. It bills what the quote does not include. */
+  beside_quote: z.boolean({ error: 'Send true or false' }).optional(),
 })
 export type InvoiceInput = z.output<typeof InvoiceInput>
 
@@ -226,7 +228,8 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoices',
     access: 'staff',
-    summary: 'Create an invoice; the server numbers it and computes every amount',
+    summary:
+      'Create an invoice; the server numbers it and computes every amount; for a job whose quote has something left to bill, a 409 unless beside_quote is true',
     changes: ['invoices', 'payments', 'price_book'],
     body: InvoiceInput,
     returns: InvoiceDetails,

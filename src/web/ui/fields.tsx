@@ -251,18 +251,21 @@ export function NumberField({
 
 /** Yes or no as a checkbox, for a table of inputs. */
 export function CheckboxField({ name, label, hideLabel = false }: Pick<FieldProps, 'name' | 'label' | 'hideLabel'>) {
-  const { checked, onChange, wiring } = useField({ name, label })
+  const { checked, onChange, error, wiring } = useField({ name, label })
   return (
-    <label className="flex h-9 items-center gap-2 text-14 touch:h-11">
-      <input
-        {...wiring}
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="hit relative size-4.5 shrink-0 accent-(--accent)"
-      />
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
-    </label>
+    <>
+      <label className="flex h-9 items-center gap-2 text-14 touch:h-11">
+        <input
+          {...wiring}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="hit relative size-4.5 shrink-0 accent-(--accent)"
+        />
+        <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      </label>
+      <FieldNote id={wiring.id} help={undefined} error={error} />
+    </>
   )
 }
 

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { formatMoney, cents } from '#contract/money.ts'
+import { blocked as quoteBlocked } from '#features/acceptances/contract.ts'
 import { files } from '#features/files/server/table.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
 import { jobs } from '#features/jobs/server/table.ts'
+import { quoteAcceptances, quotes } from '#features/quotes/server/table.ts'
 import type { Clock } from '#server/context.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
+import { invoices } from './table.ts'
 import { blocked, type Invoice, type InvoiceStatus, isOverdue, statusBy } from '../contract.ts'
 import type { LockedInvoice } from '#features/payments/server/shared/ledger.ts'
 import { payments } from '#features/payments/server/table.ts'
@@ -49,6 +52,30 @@ export async function requireJobOf({ db }: Clock, job_id: string | null, client_
   if (job_id === null) return
   const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
   if (job?.client_id !== client_id) throw invalid('job_id', 'Choose a job of this client')
+}
+
+type Bill = { job_id: string | null; quote_id: string | null; beside_quote: boolean }
+
+/**
+ * While the job's quote has something left to bill, staff must say that the invoice bills other work. The lock on the quote waits for a
+ * final invoice that is being created, and makes the next one wait.
+ */
+export async function requireBesideQuote({ db }: Clock, { job_id, quote_id, beside_quote }: Bill): Promise<void> {
+  if (job_id === null || beside_quote) return
+  const [quote] = await db
+    .select({ id: quotes.id, total: quoteAcceptances.total })
+    .from(quotes)
+    .innerJoin(quoteAcceptances, eq(quoteAcceptances.quote_id, quotes.id))
+    .where(eq(quotes.job_id, job_id))
+    .for('share', { of: quotes })
+  if (!quote || quote.id === quote_id) return
+  const bills = await db
+    .select({ is_deposit: invoices.is_deposit, total: invoices.total })
+    .from(invoices)
+    .where(and(eq(invoices.quote_id, quote.id), ne(invoices.status, 'cancelled')))
+  const deposit_invoice = bills.find(({ is_deposit }) => is_deposit) ?? null
+  const final_invoice = bills.find(({ is_deposit }) => !is_deposit) ?? null
+  refuseIf(quoteBlocked.otherInvoice({ total: quote.total, deposit_invoice, final_invoice }), 'beside_quote')
 }
 
 /** The client of an invoice sees its payments and files, so it keeps its client while there are any. */

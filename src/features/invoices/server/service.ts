@@ -11,6 +11,7 @@ import { updateRow } from '#server/database/versions.ts'
 import { refuseIf } from '#server/errors.ts'
 import { type InvoiceDetails, type InvoiceInput, type InvoicePatch, blocked } from '../contract.ts'
 import {
+  requireBesideQuote,
   requireCovered,
   requireInvoiceMove,
   requireNothingOfClient,
@@ -33,6 +34,7 @@ export const createInvoice = (ctx: StaffContext, input: InvoiceInput): Promise<I
     const { lines, ...sums } = computeTotals(input.items, input.tax_rate, input)
     const { client_id, status, tax_rate, notes, due_date, job_id, property_type, work_type, contract_type } = input
     await requireJobOf(ctx, job_id, client_id)
+    await requireBesideQuote(ctx, { job_id, quote_id: null, beside_quote: input.beside_quote === true })
     if (status === 'overdue') requireOverdue(due_date, await todayOf(ctx))
     const heading = {
       client_id,
@@ -83,6 +85,8 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
       await revokeLinks(ctx, { kind: 'invoice', document_id: id })
     }
     if (newClient || job_id !== was.job_id) await requireJobOf(ctx, job_id, client_id)
+    if (job_id !== was.job_id)
+      await requireBesideQuote(ctx, { job_id, quote_id: was.quote_id, beside_quote: patch.beside_quote === true })
     requireCovered(was, sums.total)
     const wanted = patch.status ?? was.status
     const status = statusAfter(was, { total: sums.total, due_date }, wanted, await todayOf(ctx))

@@ -16,7 +16,7 @@ beforeEach(() => {
   navigate('/')
 })
 
-async function opened(address = '/invoices') {
+async function opened(address = '/invoices', more: Parameters<typeof serve>[0] = {}) {
   serve({
     'GET /api/clients': [rosa],
     [`GET /api/clients/${rosa.id}`]: rosa,
@@ -24,6 +24,8 @@ async function opened(address = '/invoices') {
     [`GET /api/jobs/${JOB}`]: job,
     'GET /api/work-orders': [order],
     'GET /api/price-book': [],
+    'GET /api/quotes': [],
+    ...more,
     'GET /api/settings': { time_zone: 'America/Chicago', payment_terms_days: 30 },
   })
   navigate(address)
@@ -61,4 +63,28 @@ test('the job of the address is there from the start, and so is a due date by th
   await expect.element(page.getByRole('combobox', { name: 'Description' })).toHaveValue('Labor')
   const [year, month, day] = addDays(dayIn('America/Chicago', new Date()), 30).split('-')
   await expect.element(field('Due Date')).toHaveValue(`${month}/${day}/${year}`)
+})
+
+test('a job whose quote is not billed yet offers its final invoice, or takes the decision that this is other work', async () => {
+  const quote = { id: '00000000-0000-4000-8000-000000000064', quote_number: 'QUO-00012' }
+  const sent: unknown[] = []
+  await opened(`/invoices?new=1&job=${JOB}`, {
+    'GET /api/quotes': [quote],
+    [`GET /api/quotes/${quote.id}/acceptance`]: {
+      job,
+      total: '1299.00',
+      deposit_invoice: { total: '300.00' },
+      final_invoice: null,
+    },
+    'POST /api/invoices': ({ body }) => {
+      sent.push(body)
+      return { id: rosa.id, invoice_number: 'INV-00061' }
+    },
+  })
+  const offer = page.getByRole('region', { name: "The job's quote" })
+  await expect.element(offer.getByText(/^This job's quote has \$999\.00 left to bill/)).toBeVisible()
+  await expect.element(offer.getByRole('button', { name: 'Create final invoice' })).toBeVisible()
+  await userEvent.click(offer.getByRole('checkbox', { name: /bills other work/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Create Invoice' }))
+  await expect.poll(() => sent).toMatchObject([{ job_id: JOB, beside_quote: true }])
 })

@@ -34,6 +34,7 @@ export const EditInvoice = ({ id, onClose }: { id: string; onClose: () => void }
         locked={blocked.edit(invoice)}
         clientLocked={blocked.changeClient(invoice)}
         clientName={invoice.client_name}
+        currentJob={invoice.job_id}
       />
     )}
   </EditDialog>

@@ -17,6 +17,7 @@ import { DecimalField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { InvoiceInput, invoices, type InvoiceStatus, blocked } from '../contract.ts'
 import { offeredStatuses } from '../states.ts'
+import { BesideQuote } from './beside-quote.tsx'
 import { areBlank, startOf } from './job-start.ts'
 import { emptyItem, withTotals } from './shared/draft-totals.ts'
 import { useSendInvoice } from './send-invoice.ts'
@@ -31,10 +32,18 @@ type FieldsProps = {
   /** Why the client cannot change, or null. */
   clientLocked?: string | null
   clientName?: string
+  /** The job that the invoice bills so far, or null. */
+  currentJob?: string | null
 }
 
 /** The fields of a new or edited invoice. */
-export function InvoiceFields({ status = 'draft', locked = null, clientLocked = null, clientName }: FieldsProps) {
+export function InvoiceFields({
+  status = 'draft',
+  locked = null,
+  clientLocked = null,
+  clientName,
+  currentJob = null,
+}: FieldsProps) {
   const today = useToday()
   const chooseJob = useChooseJob()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
@@ -61,6 +70,7 @@ export function InvoiceFields({ status = 'draft', locked = null, clientLocked = 
         {...(clientName !== undefined && { selectedName: clientName })}
       />
       <JobPicker help="The job whose work it bills." onChoose={({ value }) => void chooseJob(value)} />
+      <BesideQuote currentJob={currentJob} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField name="status" label="Status" options={offered} />
         <DateField name="due_date" label="Due Date" today={today} min={today} />
@@ -81,6 +91,7 @@ function useChooseJob() {
   const { getValues, setValue } = useFormContext<z.input<typeof InvoiceInput>>()
   return async (id: string) => {
     setValue('job_id', id, { shouldDirty: true })
+    setValue('beside_quote', false)
     const loaded = await Promise.all([
       queryClient.fetchQuery(query(jobs.get, { params: { id } })),
       queryClient.fetchQuery(query(workOrders.list, { query: { job_id: id } })),
@@ -123,6 +134,7 @@ function NewInvoice({ onClose, start }: { onClose: () => void; start?: ReturnTyp
         notes: '',
         due_date: terms === undefined ? '' : addDays(today, terms),
         job_id: '',
+        beside_quote: false,
         ...noTaxFacts,
         ...start,
       }}

@@ -20,6 +20,7 @@ export const valuesOf = ({ client_id, status, items, tax_rate, notes, due_date, 
   notes: notes ?? '',
   due_date: due_date ?? '',
   job_id: job_id ?? '',
+  beside_quote: false,
   ...taxFactValues(rest),
 })
 
@@ -35,6 +36,7 @@ export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
     tax_rate: 'Tax rate',
     notes: 'Notes',
     job_id: 'Job',
+    beside_quote: 'Not part of the quote',
     ...taxFactTexts.labels,
   },
   texts: {
@@ -49,6 +51,7 @@ export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {
         )
         .join('\n'),
     job_id: (id, invoice) => (id === '' ? 'None' : (invoice?.job_title ?? CHOSEN)),
+    beside_quote: (isBeside) => (isBeside ? 'Yes' : 'No'),
     tax_rate: (rate) => `${rate}%`,
     ...taxFactTexts.texts,
   },

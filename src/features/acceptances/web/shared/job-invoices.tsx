@@ -13,7 +13,7 @@ import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { acceptances, blocked } from '../../contract.ts'
-import { FinalInvoiceButton } from '../final-invoice-button.tsx'
+import { FinalInvoiceButton } from '#features/invoices/web/shared/final-invoice-button.tsx'
 
 type Props = { job: Pick<Job, 'id' | 'status'> }
 

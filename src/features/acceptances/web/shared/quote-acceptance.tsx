@@ -18,7 +18,7 @@ import { Signature } from '#web/ui/signature.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ConvertQuote } from '../convert-quote.tsx'
-import { FinalInvoiceButton } from '../final-invoice-button.tsx'
+import { FinalInvoiceButton } from '#features/invoices/web/shared/final-invoice-button.tsx'
 
 type AcceptedQuote = Pick<Quote, 'id' | 'status' | 'client_id' | 'quote_number'>
 
