@@ -1,9 +1,9 @@
 import { Decimal as Exact } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, decimal } from '#contract/money.ts'
+import { cents } from '#contract/money.ts'
 import {
-  balanceOf,
+  asSent,
   blocked,
   InvoiceInput,
   InvoiceListQuery,
@@ -18,12 +18,15 @@ const amounts = fc.integer({ min: 0, max: 9_999_999_999 }).map((whole) => new Ex
 const days = fc.constantFrom(null, '2026-03-07', '2026-03-08', '2026-03-09')
 const TODAY = '2026-03-08'
 
-describe('the balance', () => {
+describe('what a draft will owe', () => {
   test('is the unpaid part of the total, and never below zero', () => {
     fc.assert(
       fc.property(amounts, amounts, (total, amount_paid) => {
         const left = Exact.max(0, new Exact(total).minus(amount_paid))
-        expect(decimal(balanceOf({ total, amount_paid }))).toBe(left.toFixed(2))
+        expect(asSent({ status: 'draft', total, amount_paid, balance_due: '0.00' })).toMatchObject({
+          status: 'sent',
+          balance_due: left.toFixed(2),
+        })
       }),
       { numRuns: 10_000 },
     )
@@ -96,7 +99,12 @@ test('is overdue from the day after the due date while anything is owed', () => 
 })
 
 describe('allowed actions', () => {
-  const invoice = (status: InvoiceStatus, amount_paid = '0.00') => ({ status, total: '100.00', amount_paid })
+  const invoice = (status: InvoiceStatus, amount_paid = '0.00') => ({
+    status,
+    total: '100.00',
+    amount_paid,
+    balance_due: (100 - Number(amount_paid)).toFixed(2),
+  })
   const allowed = (rule: (status: InvoiceStatus) => string | null) =>
     invoiceStates.names.filter((status) => rule(status) === null)
 

@@ -4,7 +4,7 @@ import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, sumInputs, TaxRate } from '#contract/line-items.ts'
-import { cents, type Cents, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
+import { cents, type Cents, decimal, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/clients/contract.ts'
 import { Delivery } from '#features/deliveries/contract.ts'
@@ -83,14 +83,18 @@ export type Invoice = z.infer<typeof Invoice>
 
 type Money = Pick<Invoice, 'total' | 'amount_paid'>
 type State = Pick<Invoice, 'status'>
+type Owing = Pick<Invoice, 'balance_due'>
 type Paying = Pick<Invoice, 'is_deposit' | 'amount_paid'> & {
   payments: readonly Pick<Payment, 'provider' | 'amount' | 'refunded_amount'>[]
   file_count?: number | undefined
 }
 
-/** The unpaid balance; never negative, even after an overpayment. */
-export const balanceOf = ({ total, amount_paid }: Money): Cents =>
-  notBelowZero(subtract(cents(total), cents(amount_paid)))
+/** What a change leaves unpaid, before a row says it: an invoice that exists has its `balance_due`. */
+const getUnpaid = ({ total, amount_paid }: Money): Cents => notBelowZero(subtract(cents(total), cents(amount_paid)))
+
+/** An invoice as it will be once it is sent: a draft owes nothing yet. */
+export const asSent = <Row extends State & Money & Owing>(invoice: Row): Row =>
+  invoice.status === 'draft' ? { ...invoice, status: 'sent', balance_due: decimal(getUnpaid(invoice)) } : invoice
 
 /** The statuses of an unpaid invoice. */
 export const owedStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
@@ -106,7 +110,7 @@ export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, tod
   const { status, amount_paid } = invoice
   const paidSomething = cents(amount_paid) > 0
   if (status === 'cancelled') return status
-  if (balanceOf(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
+  if (getUnpaid(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
   // A deposit that counts towards a draft does not send it.
   if (status === 'draft') return status
   return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
@@ -134,9 +138,9 @@ export const blocked = {
   /** `payments` includes refunded ones: they are records that must be kept. */
   delete: ({ payments }: { payments: readonly unknown[] }) =>
     payments.length > 0 ? 'This invoice has a payment on record and must be kept. Cancel it instead.' : null,
-  pay: (invoice: State & Money) =>
+  pay: (invoice: State & Owing) =>
     invoiceStates.refusal(invoice, 'pay') ??
-    (balanceOf(invoice) === 0 ? 'There is nothing left to pay on this invoice' : null),
+    (cents(invoice.balance_due) === 0 ? 'There is nothing left to pay on this invoice' : null),
   /** Refunding what was overpaid, or keeping it as credit. */
   giveBack: ({ to_refund }: Pick<Invoice, 'to_refund'>) =>
     cents(to_refund) > 0 ? null : 'There is nothing to refund on this invoice',

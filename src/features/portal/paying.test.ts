@@ -40,6 +40,16 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
     return link.post('/payments', { stripe_payment_intent_id: intent })
   }
 
+  test('the receipt of a part that arrives after the invoice was cancelled says that nothing is due', async () => {
+    const { id, email, link } = await invoiceByLink()
+    const { secret, intent } = await start(link, '40.00')
+    await confirm(link, secret)
+    expect((await paying.office.post(`/api/invoices/${id}/cancel`)).status).toBe(201)
+    expect((await link.post('/payments', { stripe_payment_intent_id: intent })).status).toBe(201)
+    const [receipt] = await mailsTo(paying.world, email)
+    expect(receipt?.text).toMatch(/\$40\.00[\s\S]*Balance due\W+\$0\.00/)
+  })
+
   test('a part first, then the balance: both are on the books, and a receipt for each goes to the client', async () => {
     const { id, email, link } = await invoiceByLink()
     const part = await pay(link, '40.00')

@@ -1,7 +1,7 @@
 import { Briefcase, CalendarClock, CalendarPlus, Gift, Wallet } from 'lucide-react'
 import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
-import { balanceOf, invoices, isOverdue, isOwed } from '#features/invoices/contract.ts'
+import { invoices, isOverdue, isOwed } from '#features/invoices/contract.ts'
 import { type JobStatus, jobs } from '#features/jobs/contract.ts'
 import { payments } from '#features/payments/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -48,7 +48,7 @@ export function ClientDashboard() {
             label="Outstanding Balance"
             icon={<Wallet aria-hidden="true" />}
             note={owing ? pluralize(owing.length, 'pending invoice') : '\u00a0'}
-            value={owing && <Money>{decimal(add(...owing.map(balanceOf)))}</Money>}
+            value={owing && <Money>{decimal(add(...owing.map(({ balance_due }) => cents(balance_due))))}</Money>}
             change={<CreditNote />}
             wide
           />

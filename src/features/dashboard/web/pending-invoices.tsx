@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { balanceOf, type InvoiceRow, invoiceStates } from '#features/invoices/contract.ts'
+import { cents, formatMoney } from '#contract/money.ts'
+import { type InvoiceRow, invoiceStates } from '#features/invoices/contract.ts'
 import { useCardPayments } from '#features/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ function Pending({ invoice, today, first, payingBlocked }: PendingProps) {
         <div className="text-right">
           <Money className="text-16 font-semibold">{total}</Money>
           {cents(amount_paid) > 0 && (
-            <p className="text-13 text-muted tabular-nums">{formatMoney(decimal(balanceOf(invoice)))} left</p>
+            <p className="text-13 text-muted tabular-nums">{formatMoney(invoice.balance_due)} left</p>
           )}
         </div>
         {payingBlocked === null ? (

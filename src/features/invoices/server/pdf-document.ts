@@ -1,12 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
-import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import { taxNote } from '#contract/tax-words.ts'
 import type { Company } from '#features/settings/server/shared/company.ts'
 import { LINK, type PdfDocument } from '#server/pdf/document.ts'
-import { type InvoiceDetails, balanceOf } from '../contract.ts'
+import { asSent, type InvoiceDetails } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 import {
   documentHead,
@@ -60,7 +60,7 @@ const headOf = ({ invoice, company, logo }: Paper): Content[] =>
   })
 
 function statement({ invoice, company, payUrl, cardPayments }: Paper): Content[] {
-  const balance = formatMoney(decimal(balanceOf(invoice)))
+  const balance = formatMoney(asSent(invoice).balance_due)
   if (invoice.status === 'cancelled') return [headline('This invoice was cancelled')]
   if (invoice.status === 'paid') {
     const on = invoice.paid_date === null ? '' : ` on ${formatDate(company.time_zone, invoice.paid_date)}`
@@ -99,12 +99,11 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
 
 function ledgerOf(paper: Paper): Content {
   const { invoice } = paper
-  const due = invoice.status === 'cancelled' ? invoice.balance_due : decimal(balanceOf(invoice))
   return ledgerTable([
     ...sumRows(invoice),
     ...paymentRows(paper),
     ...(cents(invoice.to_refund) > 0 ? [['To refund', formatMoney(invoice.to_refund)] satisfies [string, string]] : []),
-    ['Amount due', formatMoney(due)],
+    ['Amount due', formatMoney(asSent(invoice).balance_due)],
   ])
 }
 

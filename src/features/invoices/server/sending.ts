@@ -1,5 +1,5 @@
 import { dayIn, formatDay } from '#contract/dates.ts'
-import { decimal, formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'
 import { type Textable, textableClient } from '#features/clients/server/shared/texting.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
@@ -12,7 +12,7 @@ import type { MailMessage } from '#server/mail/mail.ts'
 import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { cap } from '#server/rate-limit.ts'
 import { userTextRefusal } from '#server/sms/limits.ts'
-import { type InvoiceDetails, type SendResult, balanceOf, blocked } from '../contract.ts'
+import { type InvoiceDetails, type SendResult, asSent, blocked } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 import { pdfOf } from './pdf.ts'
 import { getDetails, markInvoiceSent } from './queries.ts'
@@ -29,7 +29,7 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   await requireInvoiceGate(ctx, found)
   await cap(ctx, 'invoice_sends', id).use()
   // The client gets it as it will be: a draft's PDF has a stamp and no link.
-  const invoice: InvoiceDetails = found.status === 'draft' ? { ...found, status: 'sent' } : found
+  const invoice = asSent(found)
   const company = await companyOf(ctx)
   const text = await textableClient(ctx, invoice.client_id, 'invoice')
   if (invoice.client.email === null && text.to === null)
@@ -45,12 +45,10 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   return { results: { email, sms } }
 }
 
-const balanceText = (invoice: InvoiceDetails) => formatMoney(decimal(balanceOf(invoice)))
-
 /** The request for the balance, by the due date or after it. */
 function payText(invoice: InvoiceDetails, today: string): string {
   const { due_date } = invoice
-  const balance = balanceText(invoice)
+  const balance = formatMoney(invoice.balance_due)
   if (due_date === null) return `please pay ${balance}`
   return due_date < today
     ? `please pay the balance of ${balance}, which was due ${formatDay(due_date)}`
@@ -90,7 +88,7 @@ async function mailOf(ctx: StaffContext, { invoice, company, payUrl }: Sent, to:
       { label: 'Invoice number', value: invoice_number },
       ...(due_date === null ? [] : [{ label: 'Date due', value: formatDay(due_date) }]),
       { label: 'Total', value: formatMoney(invoice.total) },
-      { label: 'Amount due', value: balanceText(invoice) },
+      { label: 'Amount due', value: formatMoney(invoice.balance_due) },
     ],
     button: { label: words.button, url: payUrl },
     footer: 'Questions about this invoice? Just reply to this email.',

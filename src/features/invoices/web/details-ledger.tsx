@@ -1,8 +1,8 @@
-import { cents, decimal } from '#contract/money.ts'
+import { cents } from '#contract/money.ts'
 import { taxLabel } from '#contract/tax-words.ts'
 import { paidRows } from '#features/payments/web/shared/paid-rows.ts'
 import { Ledger } from '#web/ui/money.tsx'
-import { balanceOf, type InvoiceDetails } from '../contract.ts'
+import { asSent, type InvoiceDetails } from '../contract.ts'
 
 /** Subtotal to balance due. A draft has none until its deposit was paid. */
 export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
@@ -17,7 +17,7 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
         { label: taxLabel(invoice), amount: tax_amount },
         { label: 'Total', amount: total, total: true },
         ...(hasPayments ? paidRows(invoice) : []),
-        ...(hasPayments && !isOver ? [{ label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true }] : []),
+        ...(hasPayments && !isOver ? [{ label: 'Balance due', amount: asSent(invoice).balance_due, total: true }] : []),
       ]}
     />
   )

@@ -1,7 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { contactOf } from '#features/clients/server/shared/contact.ts'
-import { balanceOf } from '#features/invoices/contract.ts'
 import type { Dispute } from '#features/payments/contract.ts'
 import { disputeReason } from '#features/payments/states.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -77,7 +76,7 @@ export async function queueDisputeLetters(ctx: Context, dispute: Dispute, invoic
         { label: 'Reason', value: disputeReason(dispute.reason) },
         ...(isOpen && due !== null ? [{ label: 'Evidence due', value: formatDateTime(company.time_zone, due) }] : []),
         { label: 'Fee of the card provider', value: formatMoney(dispute.fee) },
-        { label: 'Balance of the invoice', value: formatMoney(decimal(balanceOf(invoice))) },
+        { label: 'Balance of the invoice', value: formatMoney(invoice.balance_due) },
       ],
       button:
         isOpen && dashboard_url !== null

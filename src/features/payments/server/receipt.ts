@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { formatDateTime } from '#contract/dates.ts'
-import { add, cents, decimal, formatMoney } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { contactOf } from '#features/clients/server/shared/contact.ts'
-import { balanceOf } from '#features/invoices/contract.ts'
+import { invoices } from '#features/invoices/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -28,16 +29,16 @@ export async function tellOfficeOfDeposit(ctx: Context, invoice: LockedInvoice, 
 }
 
 /**
- * Queues the receipt of a card payment to the client's address, whatever the payer, in the transaction that records the payment.
- * `invoice` is the invoice as it was before. Once for each payment.
+ * Queues the receipt of a card payment to the client's address, whatever the payer, in the transaction that recorded the payment.
+ * Once for each payment.
  */
 export async function queueReceipt(ctx: Context, invoice: LockedInvoice, payment: PaymentRow): Promise<void> {
   const contact = await contactOf(ctx, invoice.client_id)
   if (!contact?.email) return
   const company = await companyOf(ctx)
   const paid = formatMoney(payment.amount)
-  const amount_paid = decimal(add(cents(invoice.amount_paid), cents(payment.amount)))
-  const balance = formatMoney(decimal(balanceOf({ total: invoice.total, amount_paid })))
+  const { balance_due } = invoices
+  const [after] = await ctx.db.select({ balance_due }).from(invoices).where(eq(invoices.id, invoice.id))
   const mail = letter(ctx, company, {
     to: contact.email,
     subject: `Receipt for invoice ${invoice.invoice_number} from ${company.company_name}`,
@@ -52,7 +53,7 @@ export async function queueReceipt(ctx: Context, invoice: LockedInvoice, payment
       { label: 'Amount paid', value: paid },
       { label: 'Paid on', value: formatDateTime(company.time_zone, payment.paid_at ?? payment.created_at) },
       { label: 'Paid by', value: 'Card' },
-      { label: 'Balance due', value: balance },
+      { label: 'Balance due', value: formatMoney(after?.balance_due ?? '0.00') },
     ],
     footer: 'Questions about this payment? Just reply to this email.',
     takesReplies: true,

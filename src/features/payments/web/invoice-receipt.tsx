@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
-import { cents, decimal, plainDecimal } from '#contract/money.ts'
+import { cents, plainDecimal } from '#contract/money.ts'
 import { taxLabel, taxNote } from '#contract/tax-words.ts'
-import { balanceOf, type InvoiceDetails, invoiceStates } from '#features/invoices/contract.ts'
+import { asSent, type InvoiceDetails, invoiceStates } from '#features/invoices/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -78,7 +78,7 @@ function ledgerOf(invoice: InvoiceDetails) {
     ...(isPartlyPaid
       ? [
           ...paidRows(invoice).map((row) => ({ ...row, tone: 'good' as const })),
-          { label: 'Balance due', amount: decimal(balanceOf(invoice)), total: true },
+          { label: 'Balance due', amount: asSent(invoice).balance_due, total: true },
         ]
       : []),
   ]

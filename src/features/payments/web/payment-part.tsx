@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { formatDate } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
-import { balanceOf, blocked, type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
+import { blocked, type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { addressOf, call } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
@@ -32,7 +32,7 @@ const callsFor = (invoice: InvoiceDetails, amount: string): CardCalls => ({
   start: () =>
     call(payments.createIntent, {
       params: { id: invoice.id },
-      body: cents(amount) === balanceOf(invoice) ? {} : { amount },
+      body: amount === invoice.balance_due ? {} : { amount },
     }),
   confirmTest: (body) => call(payments.sandboxConfirm, { body }),
   report: (stripe_payment_intent_id) =>
@@ -49,7 +49,7 @@ export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props
   if (invoice.status === 'paid') return <AlreadyPaid invoice={invoice} />
   const reason = blocked.pay(invoice)
   if (reason !== null) return <NotPayable>{reason}</NotPayable>
-  const balance = decimal(balanceOf(invoice))
+  const balance = invoice.balance_due
   return (
     <div className="grid gap-5">
       <OtherWay isPaying={isPaying}>

@@ -1,7 +1,6 @@
-import { decimal } from '#contract/money.ts'
 import { readPublicQuote } from '#features/acceptances/server/shared/public-quote.ts'
 import { linkedBooking } from '#features/bookings/server/shared/linked-booking.ts'
-import { balanceOf, blocked } from '#features/invoices/contract.ts'
+import { blocked } from '#features/invoices/contract.ts'
 import { linkedInvoice } from '#features/invoices/server/shared/invoice-link.ts'
 import type { HolderContext, OpenLink } from '#features/links/server/shared/links.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -21,7 +20,7 @@ export async function showInvoice(ctx: HolderContext, link: OpenLink): Promise<L
   return LinkedInvoice.parse({
     ...(await frame(ctx, link)),
     card_payments: ctx.payments.mode,
-    balance: decimal(balanceOf(invoice)),
+    balance: invoice.balance_due,
     not_payable: blocked.pay(invoice),
     invoice,
   })

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { decimal } from '#contract/money.ts'
-import { balanceOf, isOwed } from '#features/invoices/contract.ts'
+import { isOwed } from '#features/invoices/contract.ts'
 import { inAYear } from '#features/invoices/server/shared/invoice-link.ts'
 import { continueLink, type OpenLink } from '#features/links/server/shared/links.ts'
 import { blocked } from '#features/quotes/states.ts'
@@ -40,7 +39,7 @@ export async function readPublicQuote(ctx: Context, opened: OpenedQuote): Promis
     blocked: await acceptBlocked(ctx, quote, shown),
     acceptance: await findAcceptance(ctx.db, quote.id),
     declined_at: shown.declined_at,
-    deposit_due: owed && decimal(balanceOf(owed)),
+    deposit_due: owed && owed.balance_due,
     deposit_invoice_id: owed && owed.id,
   }
 }

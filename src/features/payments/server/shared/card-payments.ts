@@ -1,6 +1,6 @@
 import { CARDS_NOT_SET_UP, PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
 import { cents, type Cents, decimal, formatMoney } from '#contract/money.ts'
-import { balanceOf, blocked, type Invoice } from '#features/invoices/contract.ts'
+import { blocked, type Invoice } from '#features/invoices/contract.ts'
 import type { PaymentIntent } from '#features/payments/contract.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -67,8 +67,8 @@ async function tryToStart(ctx: Context, authorized: AuthorizedInvoice, part?: st
 type Chosen = { amount: Cents; is_part: boolean }
 
 /** The whole balance, or the part of it that the payer chose. */
-function chosenAmount(invoice: Pick<Invoice, 'total' | 'amount_paid'>, part: string | undefined): Chosen {
-  const balance = balanceOf(invoice)
+function chosenAmount(invoice: Pick<Invoice, 'balance_due'>, part: string | undefined): Chosen {
+  const balance = cents(invoice.balance_due)
   const amount = part === undefined ? balance : cents(part)
   if (amount > balance)
     throw invalid('amount', `Amount must be at most the balance of ${formatMoney(decimal(balance))}`)

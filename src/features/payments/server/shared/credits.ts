@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
-import { balanceOf, blocked, owedStatuses } from '#features/invoices/contract.ts'
+import { asSent, blocked, owedStatuses } from '#features/invoices/contract.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import { clientCredits } from '#features/payments/server/table.ts'
 import type { Clock, Context, UserContext } from '#server/context.ts'
@@ -40,7 +40,7 @@ export const takeBackCredit = (ctx: Clock, grant: Grant): Promise<CreditRow | nu
 export async function poolsOf(ctx: Pick<Context, 'db'>, invoice: LockedInvoice): Promise<Pools> {
   const { quote_id, is_deposit, client_id } = invoice
   return {
-    balance: blocked.pay(invoice) === null ? balanceOf(invoice) : NOTHING,
+    balance: blocked.pay(invoice) === null ? cents(invoice.balance_due) : NOTHING,
     deposit: quote_id === null || is_deposit ? NOTHING : await depositBalance(ctx, quote_id),
     credit: await creditBalance(ctx, client_id),
   }
@@ -65,7 +65,7 @@ export async function applyDeposit(ctx: Context, invoice: LockedInvoice): Promis
   if (invoice.quote_id === null || invoice.is_deposit) return null
   await lockCredit(ctx, invoice)
   const deposit = await depositBalance(ctx, invoice.quote_id)
-  const split = splitCredit({ balance: balanceOf(invoice), deposit, credit: NOTHING })
+  const split = splitCredit({ balance: cents(asSent(invoice).balance_due), deposit, credit: NOTHING })
   const [payment] = await spend(ctx, invoice, 'deposit', split.deposit)
   return payment ?? null
 }

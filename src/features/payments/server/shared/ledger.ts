@@ -5,7 +5,7 @@ import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, t
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/clients/server/shared/own-client.ts'
 import { requireInvoiceGate } from '#features/gates/server/shared/gates.ts'
-import { balanceOf, blocked, statusBy } from '#features/invoices/contract.ts'
+import { asSent, blocked, statusBy } from '#features/invoices/contract.ts'
 import { leftToRefund } from '#features/payments/contract.ts'
 import { clientCredits, disputes, paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
@@ -74,7 +74,7 @@ export function isCollectable(
   invoice: LockedInvoice,
   { amount, is_part }: { amount: Cents; is_part: boolean },
 ): boolean {
-  const balance = balanceOf(invoice)
+  const balance = cents(invoice.balance_due)
   return blocked.pay(invoice) === null && (is_part ? amount <= balance : amount === balance)
 }
 
@@ -85,7 +85,11 @@ export function isCollectable(
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
   const now = ctx.now().toISOString()
   // Money from the card provider has moved already; credit of a draft has not, and may pay all of it.
-  if (invoice.status === 'draft' && payment.provider === 'credit' && cents(payment.amount) >= balanceOf(invoice))
+  if (
+    invoice.status === 'draft' &&
+    payment.provider === 'credit' &&
+    cents(payment.amount) >= cents(asSent(invoice).balance_due)
+  )
     await requireInvoiceGate(ctx, invoice)
   const [added] = await ctx.db
     .insert(payments)

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
-import { balanceOf, blocked } from '#features/invoices/contract.ts'
+import { blocked } from '#features/invoices/contract.ts'
 import { addPayment, followPaid, lockInvoice, type LockedInvoice } from './ledger.ts'
 import { invoices } from '#features/invoices/server/table.ts'
 import type { ManualPaymentInput } from '../../contract.ts'
@@ -18,7 +18,7 @@ export const recordManualPayment = (
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     refuseIf(blocked.pay(invoice))
-    const balance = decimal(balanceOf(invoice))
+    const balance = invoice.balance_due
     if (amount !== undefined && cents(amount) > cents(balance))
       throw invalid('amount', `Amount must be at most the balance of ${formatMoney(balance)}`)
     await addPayment(ctx, invoice, {
@@ -32,11 +32,11 @@ export const recordManualPayment = (
 
 /** Records the balance as paid when `paid` is chosen in the form. A $0.00 invoice needs no payment. */
 export async function payBalance(ctx: StaffContext, invoice: LockedInvoice): Promise<void> {
-  const balance = balanceOf(invoice)
-  if (balance > 0)
+  const { balance_due } = invoice
+  if (cents(balance_due) > 0)
     await addPayment(ctx, invoice, {
       provider: 'manual',
-      amount: decimal(balance),
+      amount: balance_due,
       payment_method: 'other',
       reference: 'Marked as paid',
       recorded_by: ctx.user.id,

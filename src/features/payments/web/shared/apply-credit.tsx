@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react'
 import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
-import { balanceOf, type InvoiceDetails } from '#features/invoices/contract.ts'
+import { type InvoiceDetails } from '#features/invoices/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -30,7 +30,7 @@ export function ApplyCredit({ invoice, onPaid }: Props) {
   if (!credit || cents(credit.applicable) === 0) return null
   const amount = credit.applicable
   const apply = async () => {
-    if ((await run({ params: { id }, body: { amount } })) && cents(amount) === balanceOf(invoice)) onPaid?.()
+    if ((await run({ params: { id }, body: { amount } })) && amount === invoice.balance_due) onPaid?.()
   }
   return (
     <section

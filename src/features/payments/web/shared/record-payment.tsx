@@ -1,8 +1,8 @@
-import { decimal, formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { change } from '#web/platform/query.ts'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type InvoiceDetails, invoices, balanceOf } from '#features/invoices/contract.ts'
+import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { ManualPaymentInput } from '../../contract.ts'
 
 const methods = [
@@ -16,7 +16,7 @@ type Props = { invoice: InvoiceDetails; onClose: () => void }
 /** Records a payment made without a card. Defaults to the whole balance. */
 export function RecordPayment({ invoice, onClose }: Props) {
   const { id, invoice_number, client_name } = invoice
-  const balance = decimal(balanceOf(invoice))
+  const balance = invoice.balance_due
   return (
     <FormDialog
       title="Record Payment"
@@ -30,10 +30,10 @@ export function RecordPayment({ invoice, onClose }: Props) {
       onClose={onClose}
       save={(body) => change(invoices.recordPayment, { params: { id }, body })}
       done={(paid) => {
-        const left = balanceOf(paid)
+        const left = paid.balance_due
         return {
           title: 'Payment recorded successfully',
-          description: left === 0 ? `${invoice_number} is paid` : `${formatMoney(decimal(left))} left to pay`,
+          description: cents(left) === 0 ? `${invoice_number} is paid` : `${formatMoney(left)} left to pay`,
         }
       }}
     >

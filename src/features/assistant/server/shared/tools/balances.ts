@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { dueIn, formatDay } from '#contract/dates.ts'
 import { Id } from '#contract/listing.ts'
-import { add, type Cents, decimal, formatMoney } from '#contract/money.ts'
+import { add, type Cents, cents, decimal, formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { pluralize } from '#contract/text.ts'
 import { clients } from '#features/clients/contract.ts'
-import { balanceOf, type InvoiceRow, invoices, owedStatuses } from '#features/invoices/contract.ts'
+import { type InvoiceRow, invoices, owedStatuses } from '#features/invoices/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, type Found, readingTool } from '../tool.ts'
@@ -41,17 +41,17 @@ async function unpaidInvoices({ services, user }: Caller): Promise<InvoiceRow[]>
   )
   return lists
     .flat()
-    .filter((invoice) => balanceOf(invoice) > 0)
+    .filter((invoice) => cents(invoice.balance_due) > 0)
     .toSorted((a, b) => (a.due_date ?? '9999').localeCompare(b.due_date ?? '9999'))
 }
 
-const sumOf = (unpaid: readonly InvoiceRow[]): Cents => add(...unpaid.map(balanceOf))
+const sumOf = (unpaid: readonly InvoiceRow[]): Cents => add(...unpaid.map(({ balance_due }) => cents(balance_due)))
 const sourceOf = ({ id, invoice_number }: InvoiceRow) => ({ title: invoice_number, href: `/invoices?open=${id}` })
 
 function lineOf(invoice: InvoiceRow, today: string): string {
   const due =
     invoice.due_date === null ? '' : `, due ${formatDay(invoice.due_date)} (${dueIn(invoice.due_date, today)})`
-  return `- ${invoice.invoice_number}: ${formatCents(balanceOf(invoice))}${due}`
+  return `- ${invoice.invoice_number}: ${formatMoney(invoice.balance_due)}${due}`
 }
 
 const factOf = (invoice: InvoiceRow) => ({
@@ -59,7 +59,7 @@ const factOf = (invoice: InvoiceRow) => ({
   client_name: invoice.client_name,
   due_date: invoice.due_date,
   status: invoice.status,
-  balance: formatCents(balanceOf(invoice)),
+  balance: formatMoney(invoice.balance_due),
 })
 
 const listing = (unpaid: readonly InvoiceRow[], today: string): string => {

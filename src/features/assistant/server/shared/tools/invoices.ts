@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { formatDay } from '#contract/dates.ts'
-import { add, decimal, formatMoney } from '#contract/money.ts'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import {
-  balanceOf,
   type InvoiceRow,
   InvoiceListQuery,
   invoices,
@@ -17,7 +16,7 @@ import { foundIn, SHOWN } from './found.ts'
 /** More invoices than a company has open. */
 const ALL_OWED = 1000
 
-const openOf = (invoice: InvoiceRow) => (isOwed(invoice) ? balanceOf(invoice) : null)
+const openOf = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
 
 /** The unpaid invoices that match, those due first before the others. */
 async function owedInvoices({ services, user }: Caller, q: string | undefined) {
@@ -30,7 +29,7 @@ async function owedInvoices({ services, user }: Caller, q: string | undefined) {
 function lineOf(invoice: InvoiceRow): string {
   const open = openOf(invoice)
   const due = open !== null && invoice.due_date ? `, due ${formatDay(invoice.due_date)}` : ''
-  const owed = open === null ? '' : `, ${formatMoney(decimal(open))} owed${due}`
+  const owed = open === null ? '' : `, ${formatMoney(open)} owed${due}`
   const { invoice_number, client_name, total, status } = invoice
   return `${invoice_number} for ${client_name}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${owed}`
 }
@@ -60,14 +59,14 @@ const findInvoices = readingTool({
           total,
           status,
           due_date,
-          owed: open === null ? null : decimal(open),
+          owed: open === null ? null : open,
         }
       },
       line: lineOf,
       source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
     })
     if (!owed || rows.length === 0) return found
-    const sum = decimal(add(...rows.map(balanceOf)))
+    const sum = decimal(add(...rows.map(({ balance_due }) => cents(balance_due))))
     const text = `${formatMoney(sum)} is owed on ${rows.length === 1 ? 'one invoice' : `${rows.length} invoices`}.\n${found.text}`
     return { ...found, data: { count: rows.length, owed: sum, invoices: found.data }, text }
   },
