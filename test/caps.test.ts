@@ -192,6 +192,18 @@ beforeAll(async () => {
       subjects: [payable.id, ADDRESS],
       use: () => post(`${payLink.path}/payment-intent`, {}),
     },
+    link_payment_tries: {
+      subjects: [payable.id, ADDRESS],
+      use: () => post(`${payLink.path}/payments`, { stripe_payment_intent_id: 'pi_unknown' }),
+    },
+    payment_intents: {
+      subjects: [payable.id, staff.id],
+      use: () => post(`/api/invoices/${payable.id}/payment-intent`, {}, as(staff)),
+    },
+    payment_tries: {
+      subjects: [payable.id, staff.id],
+      use: () => post('/api/payments', { invoice_id: payable.id, stripe_payment_intent_id: 'pi_unknown' }, as(staff)),
+    },
     file_checks: {
       subjects: [ADDRESS],
       use: () => send({ url: `/api/public/signatures?${new URLSearchParams(signatureQuery)}` }),

@@ -41,6 +41,8 @@ const severalMails: Over = (when) =>
 const severalRequests: Over = (when) =>
   `We have received several requests already. Please call us, or try again ${when}.`
 
+const manyPayments: Over = (when) => `You have tried to pay this invoice many times. Try again ${when}, or call us.`
+
 export const caps = {
   /** All sign-ins, also those that succeed. Room for an office behind one address. */
   sign_ins: {
@@ -162,12 +164,12 @@ export const caps = {
     over: (when) => `Too many links that are not valid were opened from here. Try again ${when}.`,
   },
   /** Each may make an intent at the card provider, with which cards can be tried. */
-  link_payment_intents: {
-    per: ['document', 'address'],
-    limit: 40,
-    seconds: HOUR,
-    over: (when) => `You have tried to pay this invoice many times. Try again ${when}, or call us.`,
-  },
+  link_payment_intents: { per: ['document', 'address'], limit: 40, seconds: HOUR, over: manyPayments },
+  /** Cards tried, and payments reported: the card provider is asked each time. */
+  link_payment_tries: { per: ['document', 'address'], limit: 80, seconds: HOUR, over: manyPayments },
+  /** The same of a signed-in user: a registration is free. */
+  payment_intents: { per: ['document', 'user'], limit: 40, seconds: HOUR, over: manyPayments },
+  payment_tries: { per: ['document', 'user'], limit: 80, seconds: HOUR, over: manyPayments },
   file_checks: {
     per: ['address'],
     limit: 120,

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectChanges } from '#server/audit/read-changes.ts'
+import { caps } from '#server/caps.ts'
+import { capKey } from '#server/rate-limit.ts'
+import { rateLimits } from '#server/tables.ts'
 import { createToken } from '#features/accounts/server/shared/tokens.ts'
 import { createGuarded, createLogin, PASSWORD } from '#test/authenticator.ts'
 import { everyEndpoint, nameOf } from '#test/endpoints.ts'
@@ -108,6 +111,26 @@ test('counts refused calls by the hour instead of listing them', async () => {
   world.clock.now = new Date(world.clock.now.getTime() + 3_600_000)
   await client.get('/api/users')
   expect((await refused()).map(({ count }) => count)).toEqual([1, 3])
+})
+
+test('counts calls that a cap refuses like those that access refuses', async () => {
+  const client = await world.signedIn(cast.clientA)
+  const refused = () => eventsOf(`outcome=refused&user=${cast.clientA.id}`)
+  const { limit } = caps.profile_changes
+  const window_ends = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
+  const key = capKey('profile_changes', cast.clientA.id)
+  await world.db.insert(rateLimits).values({ key, count: limit, window_ends })
+  for (let n = 0; n < 3; n++) expect((await client.patch('/api/profile', { name: `Name ${n}` })).status).toBe(429)
+  expect(await refused()).toMatchObject([{ count: 3, endpoint: 'PATCH /api/profile' }])
+})
+
+test('counts sign-ins that must wait in the event of the failed ones', async () => {
+  const { id, username } = await createLogin(world, 'client')
+  const tries = caps.sign_in_tries.free + 3
+  for (let n = 0; n < tries; n++)
+    await world.anonymous().post('/api/login', { username: username ?? '', password: 'not-the-password-7' })
+  const events = (await eventsOf('outcome=failed')).filter(({ record_id }) => record_id === id)
+  expect(events).toMatchObject([{ count: tries }])
 })
 
 test('counts failed sign-ins of a known user by name, and of an unknown one without', async () => {

@@ -44,7 +44,7 @@ export async function withEvent(
 
 const logged = (ctx: Context) => (error: unknown) => ctx.log.error({ err: error }, 'an event was not written')
 
-/** Counts a refused call of a user, or a failed sign-in, by the hour. */
+/** Counts by the hour what was refused to a user (by access or by a cap), and failed sign-ins, also those that a cap refuses. */
 export async function countRefusal(ctx: Context, error: unknown): Promise<void> {
   // PostgreSQL accepts no further statements in a failed transaction.
   if (!(error instanceof AppError) || ctx.db instanceof PgTransaction) return
@@ -53,7 +53,7 @@ export async function countRefusal(ctx: Context, error: unknown): Promise<void> 
   if (tried !== undefined) {
     const subject = tried && subjectColumns({ record: 'user', id: tried.id, before: {}, after: {} }, tried.name)
     await countEvent(ctx.db, { ...event, outcome: 'failed', ...subject }).catch(logged(ctx))
-  } else if (error.status === 403 && ctx.user) {
+  } else if ((error.status === 403 || error.status === 429) && ctx.user) {
     await countEvent(ctx.db, { ...event, outcome: 'refused' }).catch(logged(ctx))
   }
 }

@@ -30,7 +30,11 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
     await guard.fail()
     return error
   }
-  await guard.check()
+  // A try that must wait is a failed sign-in too, whatever its password.
+  await guard.check().catch((error: unknown) => {
+    noteFailedSignIn(ctx, found?.user ?? null)
+    throw error
+  })
   const caller = { address: http.ip, account: found?.user.id ?? body.username }
   await inHashingTurn(caller, async ({ matches }) => {
     await guard.take()

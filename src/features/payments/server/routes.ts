@@ -1,5 +1,6 @@
 import { payments } from '#features/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
+import { cap } from '#server/rate-limit.ts'
 import { creditOfInvoice, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
 import { acceptDispute, listDisputes } from './disputes.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
@@ -8,9 +9,16 @@ import { applyCredit } from './shared/credits.ts'
 import { requireInvoice } from './shared/ledger.ts'
 
 export const paymentRoutes: Route[] = routes(payments, {
-  createIntent: async (ctx, { params, body }) => startPayment(ctx, await requireInvoice(ctx, params.id), body.amount),
-  record: async (ctx, { body }) =>
-    reportPayment(ctx, await requireInvoice(ctx, body.invoice_id), body.stripe_payment_intent_id),
+  createIntent: async (ctx, { params, body }) => {
+    const invoice = await requireInvoice(ctx, params.id)
+    await cap(ctx, 'payment_intents', invoice.id, ctx.user.id).use()
+    return startPayment(ctx, invoice, body.amount)
+  },
+  record: async (ctx, { body }) => {
+    const invoice = await requireInvoice(ctx, body.invoice_id)
+    await cap(ctx, 'payment_tries', invoice.id, ctx.user.id).use()
+    return reportPayment(ctx, invoice, body.stripe_payment_intent_id)
+  },
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
   disputes: (ctx, { params }) => listDisputes(ctx, params.id),
@@ -25,5 +33,10 @@ export const paymentRoutes: Route[] = routes(payments, {
     await receiveEvent(ctx, body, http.header('stripe-signature'))
     return { received: true }
   },
-  sandboxConfirm: (ctx, { body }) => confirmTestCard(ctx, body, (id) => requireInvoice(ctx, id)),
+  sandboxConfirm: (ctx, { body }) =>
+    confirmTestCard(ctx, body, async (id) => {
+      const invoice = await requireInvoice(ctx, id)
+      await cap(ctx, 'payment_tries', invoice.id, ctx.user.id).use()
+      return invoice
+    }),
 })

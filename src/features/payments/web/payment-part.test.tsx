@@ -18,7 +18,7 @@ function Paying() {
     <>
       <button onClick={() => setPaid('60.00')}>Another payment</button>
       <PaymentPart
-        invoice={{ ...invoice, amount_paid }}
+        invoice={{ ...invoice, amount_paid, balance_due: (100 - Number(amount_paid)).toFixed(2) }}
         succeeded={succeeded}
         onSuccess={() => setSucceeded(true)}
         onOutdated={() => undefined}

@@ -64,11 +64,13 @@ export const portalRoutes = routes(portal, {
   },
   recordPayment: async (given, request) => {
     const { ctx, link } = await held(given, request, 'invoice')
+    await cap(ctx, 'link_payment_tries', link.document_id, request.http.ip).use()
     await reportPayment(ctx, payable(link), request.body.stripe_payment_intent_id)
     return showInvoice(ctx, link)
   },
   confirmTestCard: async (given, request) => {
     const { ctx, link } = await held(given, request, 'invoice')
+    await cap(ctx, 'link_payment_tries', link.document_id, request.http.ip).use()
     return confirmTestCard(ctx, request.body, async (invoiceId) => {
       if (invoiceId !== link.document_id) throw notFound('Payment')
       return payable(link)
