@@ -3,15 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { contactConsent, textConsent } from '#contract/consent.ts'
 import type { TypesOf } from '#contract/endpoint.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
-import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
+import { useCompany } from '#features/settings/web/shared/public-company.ts'
 import { postJson } from '#web/platform/api.ts'
 import { referralCode } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { PlainArea, PlainCheckbox, PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 import type { leadForm } from '../contract.ts'
-
-loadCompany()
 
 // Visitors of the company's website see this page, so it carries the company's brand and loads little.
 
