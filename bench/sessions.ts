@@ -66,7 +66,7 @@ try {
 
   const cut = setInterval(() => {
     pool
-      .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelboard listener'`)
+      .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelboard process'`)
       .catch(() => undefined)
   }, 20)
   const cutLate = await race(await createHolders(pool, env.SESSION_SECRET, { name: 'cut', count: COUNT }), ports)

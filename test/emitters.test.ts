@@ -104,7 +104,7 @@ async function actAsProgram({ url }: Product, { write }: Awaited<ReturnType<type
 /** Cuts the connection that the server listens on, and waits until it has another one. */
 const cutListener = () =>
   superuserOf(join(DATA_DIR, 'postgres'))(async (client) => {
-    const listeners = `pg_stat_activity where application_name = 'panelboard listener'`
+    const listeners = `pg_stat_activity where application_name = 'panelboard process'`
     const { rows } = await client.query(`select pid, pg_terminate_backend(pid) from ${listeners}`)
     expect(rows).toHaveLength(1)
     const again = `select from ${listeners} and state = 'idle' and pid <> $1`

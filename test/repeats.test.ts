@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { auditedKinds, type AuditedRecord, auditedRecords, recordOf } from '#contract/audited.ts'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#features/auth/contract.ts'
-import { repeatsOf } from '#server/http/idempotency.ts'
+import { getRepeats } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/tables.ts'
 import { call, type CallArgs } from '#web/platform/api.ts'
 import { everyEndpoint, nameOf } from './endpoints.ts'
@@ -167,7 +167,7 @@ async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success
 }
 
 const unsafe = everyEndpoint.filter(({ method }) => method !== 'GET')
-const repeated = unsafe.filter((endpoint) => repeatsOf(endpoint) !== null)
+const repeated = unsafe.filter((endpoint) => getRepeats(endpoint) !== null)
 
 test('the only changes not kept for a retry are provider events, which carry their own id, and answers as they are written', () => {
   const notKept = unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(nameOf)

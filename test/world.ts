@@ -10,6 +10,7 @@ import { features } from '#app/server/features.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
+import { createProcessConnection } from '#server/database/process-connection.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
 import { createTestQueue, runJob, runQueue } from './background.ts'
@@ -57,13 +58,14 @@ export async function createWorld(
   const clock = { now: new Date(options.now ?? '2026-06-15T15:00:00Z') }
   await createTestQueue(connection.db)
   const recorded = recordingServices(config, connection.db)
+  const processConnection = createProcessConnection(connection.pool)
   const services: Services = {
     config,
     db: connection.db,
     now: () => clock.now,
     log: logger,
     ...recorded.services,
-    processNumber: () => null,
+    lock: processConnection.lock,
     build: 'test',
     routes: features.routes,
     ...options.services,
@@ -94,6 +96,7 @@ export async function createWorld(
     anonymous: () => callerWith(app, null),
     close: async () => {
       await app.close()
+      await processConnection.close()
       await connection.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -10,14 +10,14 @@ import { AppError } from './errors.ts'
 import type { Cookies } from './http/cookies.ts'
 import {
   type Answer,
-  claimOf,
-  earlierInSession,
-  firstRequestOf,
+  createRequestKey,
+  findAnswerInSession,
+  findRequestHash,
+  getOnceKey,
+  getRepeats,
   once,
-  onceKeyOf,
   onceOutside,
-  repeatsOf,
-  type Worked,
+  type Result,
 } from './http/idempotency.ts'
 import { checkIds, checkJson, isSchema, parse } from './http/parse.ts'
 import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './http/replies.ts'
@@ -96,31 +96,31 @@ export async function perform(caller: Context, route: Route, call: Call): Promis
 async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
   const { params, request } = call
   if (endpoint.body !== 'bytes') checkJson(call.body)
-  const key = repeatsOf(endpoint) === null ? undefined : call.key
-  const claim = (sent: object) =>
-    claimOf(ctx.user, {
+  const key = getRepeats(endpoint) === null ? undefined : call.key
+  const keyFor = (content: object) =>
+    createRequestKey(ctx.user, {
       key: key ?? '',
       sessionToken: request?.http.sessionToken ?? null,
-      request: { method: endpoint.method, path: endpoint.path, params, query: call.query, ...sent },
+      request: { method: endpoint.method, path: endpoint.path, params, query: call.query, ...content },
     })
 
   if (key && ctx.user === null && endpoint.body !== 'upload') {
-    const answer = await earlierInSession(ctx, claim({ body: call.body }))
+    const answer = await findAnswerInSession(ctx, keyFor({ body: call.body }))
     if (answer) return { kind: 'answer', answer }
   }
   requireAccess(endpoint, ctx.user)
   checkIds(params)
   const countUpload = async () => ctx.user && cap(ctx, 'uploads', ctx.user.id).use()
   // Counted before its bytes are read. A repeat is known by its key and does not count, unless its bytes turn out to be others.
-  const first = endpoint.body === 'upload' && key ? await firstRequestOf(ctx, claim({})) : null
+  const first = endpoint.body === 'upload' && key ? await findRequestHash(ctx, keyFor({})) : null
   if (endpoint.body === 'upload' && first === null) await countUpload()
   const { file, fields } = endpoint.body === 'upload' ? await call.upload() : { file: null, fields: {} }
   const body = file ?? bodyOf(endpoint, call)
   const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
-  const mine = key ? claim(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
+  const mine = key ? keyFor(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
   if (first !== null && first !== mine?.requestHash) await countUpload()
   const { signal } = call
-  const input = { params, query, body, signal, http: request?.http, onceKey: mine ? onceKeyOf(mine) : randomUUID() }
+  const input = { params, query, body, signal, http: request?.http, onceKey: mine ? getOnceKey(mine) : randomUUID() }
 
   const status = successOf(endpoint)
   const valueFor = (ctx: Context) => handle(ctx as never, input as never)
@@ -134,13 +134,13 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call): 
       ? { kind: 'reply', reply: await written(value), etag }
       : { kind: 'value', status, value, etag }
   }
-  const work = async (ctx: Context): Promise<Worked> => {
+  const work = async (ctx: Context): Promise<Result> => {
     const value = await valueFor(ctx)
     if (isReply(value)) throw new Error(`${endpoint.method} ${endpoint.path} must answer with a plain value to be kept`)
     const text = value === undefined ? '' : call.serialize(value)
     return { answer: { status, body: text, cookies: request?.cookies.all() ?? [] }, event: eventFor(ctx, value) }
   }
-  const isOutside = repeatsOf(endpoint) === 'claimed'
+  const isOutside = getRepeats(endpoint) === 'locked'
   const answer = await (isOutside ? onceOutside : once)(ctx, mine, work)
   return { kind: 'answer', answer }
 }

@@ -5,6 +5,7 @@ import type { Notes } from './audit/notes.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { ProcessConnection } from './database/process-connection.ts'
 import type { Http, Route } from './http/routes.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
@@ -28,8 +29,8 @@ export type Services = {
   /** Null: no language model is connected. */
   ai: Model | null
   background: Background
-  /** What the database knows this process by, while it can tell that the process lives. */
-  processNumber: () => number | null
+  /** Locks a name across all processes: see `ProcessConnection`. */
+  lock: ProcessConnection['lock']
   /** Names the code that this process runs: another build may answer in another shape. */
   build: string
   /** Every endpoint with its handler: see `dispatch`. */
@@ -60,11 +61,8 @@ export type Working = {
   notes?: Notes
 }
 
-/** Refuses the transaction that it ends if the call it belongs to was taken over: another process does that work now. */
-export type Fence = (transaction: Database) => Promise<void>
-
 /** Background jobs have neither a user nor an origin. */
-type Called<User> = Services & { user: User; origin?: Origin; job?: Working; fence?: Fence }
+type Called<User> = Services & { user: User; origin?: Origin; job?: Working }
 export type Context = Called<CurrentUser | null>
 export type UserContext = Called<CurrentUser>
 export type StaffContext = Called<CurrentUser & { role: 'admin' | 'employee' }>

@@ -3,7 +3,7 @@ import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { type Access, access } from '#contract/roles.ts'
 import { successOf } from './call.ts'
-import { repeatsOf } from './http/idempotency.ts'
+import { getRepeats } from './http/idempotency.ts'
 import { isSchema } from './http/parse.ts'
 
 type Json = Record<string, unknown>
@@ -93,7 +93,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [
     ...inPath,
     ...inQuery,
-    ...(repeatsOf(endpoint) === null ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(getRepeats(endpoint) === null ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ]
 }
 

@@ -29,14 +29,10 @@ export const idempotencyKeys = pgTable(
     /** A hash of the request's session token, since the work may have ended that session. */
     session: text(),
     request_hash: text().notNull(),
-    /** Null while an endpoint that calls an outside service is in progress. */
+    /** Null until the work is done, in its transaction. */
     status_code: integer(),
     /** Body and cookies, sealed with the client's key. */
     body: text(),
-    /** A random number of the call at work: another that took the work over has another, and only the latest may answer. */
-    attempt: integer().notNull().default(1),
-    /** The process at work, where the database can tell whether it lives (sign-of-life.ts). */
-    process: integer(),
     created_at: createdAt(),
   },
   (table) => [
@@ -64,8 +60,9 @@ export const rateLimits = pgTable(
 )
 
 /**
- * How often each kind of record has changed, one row per database connection, so that writers never wait for each
- * other. The sum over a topic is the version of every list of that topic (its ETag). Maintained by triggers.
+ * How often each kind of record has changed. A connection counts in one of 64 rows, by its process id, so that writers
+ * seldom wait for each other. The sum over a topic is the version of every list of that topic (its ETag). Maintained by
+ * triggers.
  */
 export const revisions = pgTable(
   'revisions',

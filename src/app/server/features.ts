@@ -73,11 +73,9 @@ import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
 import { auditRetentionJob } from '#server/audit/retention.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
-import { foldRevisionsJob } from '#server/database/revisions.ts'
 import { csvRoutes } from '#server/lists/csv-routes.ts'
 
 const backgroundJobs: BackgroundJob[] = [
-  foldRevisionsJob,
   pruneJob,
   auditRetentionJob,
   ...accountJobs,

@@ -16,9 +16,7 @@ import { ensureSample } from './sample.ts'
 import { createBackground } from '#server/background/boss.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
-import { listen } from '#server/database/channel.ts'
-import { createSignOfLife } from '#server/database/sign-of-life.ts'
-import { releaseClaims } from '#server/http/idempotency.ts'
+import { createProcessConnection } from '#server/database/process-connection.ts'
 import { createServer } from '#server/http/server.ts'
 import { rememberSessions } from '#server/http/session-memory.ts'
 import { EPOCH, keptSecret, SESSION_SECRET } from '#server/installation.ts'
@@ -34,12 +32,10 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   const { db, pool, embedded, place } = database
   const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
   await keptSecret(db, EPOCH)
-  // This process is its only one.
-  if (embedded) await releaseClaims(db)
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })
-  const sign = createSignOfLife(pool)
+  const connection = createProcessConnection(pool)
   const services: Services = {
     config,
     db,
@@ -47,7 +43,7 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     now: () => new Date(),
     ...outside,
     background,
-    processNumber: sign.processNumber,
+    lock: connection.lock,
     build: buildHash,
     routes: features.routes,
   }
@@ -55,17 +51,8 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
   life.onEnd('the background work', () => background.stop())
   await background.prepare()
   await syncGuides(db)
-  const sessions = rememberSessions(features.sessions, ({ onMessage, onGap }) =>
-    listen(pool, 'sessions', {
-      onMessage,
-      onGap: () => {
-        sign.hide()
-        onGap()
-      },
-      onOpen: sign.show,
-    }),
-  )
-  life.onEnd('the memory of sessions', () => sessions.close())
+  const sessions = rememberSessions(features.sessions, connection)
+  life.onEnd('the connection of the process', () => connection.close())
 
   const sample = await ensureSample(services, { embedded })
   const admin = await ensureFirstAdmin(services, { sampleData: sample.there })

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { persist } from '../database/persist.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { repeatsOf } from '../http/idempotency.ts'
+import { getRepeats } from '../http/idempotency.ts'
 import { eventOf, type EventValues, subjectColumns } from './event.ts'
 import { countEvent, writeEvent } from './write-event.ts'
 
@@ -24,16 +24,13 @@ export async function withEvent(
   work: (ctx: Context) => Promise<unknown>,
   eventFor: EventFor,
 ): Promise<unknown> {
-  if (repeatsOf(endpoint) === 'committed') {
-    const done = await inTransaction(
-      ctx,
-      async (ctx) => {
-        const value = await work(ctx)
-        return { value, event: eventFor(ctx, value) }
-      },
-      ({ db }, { event }) => (event ? [() => writeEvent(db, event)] : []),
-    )
-    return done.value
+  if (getRepeats(endpoint) === 'committed') {
+    return inTransaction(ctx, async (ctx) => {
+      const value = await work(ctx)
+      const event = eventFor(ctx, value)
+      if (event) await writeEvent(ctx.db, event)
+      return value
+    })
   }
   const value = await work(ctx)
   const event = eventFor(ctx, value)

@@ -26,14 +26,13 @@ const types: Record<keyof EventValues, string> = {
 const names = Object.keys(types) as (keyof EventValues)[]
 const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
 
-/** `insert into audit_events ...`, to write an event alone or together with another statement. */
-export const insertion = (value: (name: keyof EventValues) => SQL): SQL =>
+const insertion = (value: (name: keyof EventValues) => SQL): SQL =>
   sql`insert into audit_events (${columns}) values (${sql.join(
     names.map((name) => sql`${value(name)}::${sql.raw(types[name])}`),
     sql`, `,
   )})`
 
-/** The same, for an event that may have been written before its connection broke. */
+/** Writes an event that may have been written before its connection broke, alone or together with another statement. */
 export const insertionOnce = (value: (name: keyof EventValues) => SQL): SQL =>
   sql`${insertion(value)} on conflict (id) do nothing`
 

@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway } from './errors.ts'
-import { rememberClient, TransactionClient } from './transaction-client.ts'
 
 /** A connection pool, or one of its transactions: services cannot tell which, and must not need to. */
 export type Database = NodePgDatabase
@@ -46,13 +45,18 @@ export function connect(target: pg.PoolConfig, options?: Options): Connection {
   const db = drizzle({ client: pool })
   // Drizzle's own never returns a connection whose BEGIN failed, and returns one whose ROLLBACK failed as if nothing happened.
   db.transaction = (work, config) =>
-    lend(pool, (lent) => {
-      const client = new TransactionClient(lent)
-      const borrowed = drizzle({ client: client as unknown as pg.PoolClient })
-      return borrowed.transaction((tx) => {
-        rememberClient(tx, client)
-        return work(tx)
-      }, config)
+    lend(pool, async (client) => {
+      let command = ''
+      const query = async (config: pg.QueryConfig, values?: unknown[]) => {
+        const result = await client.query(config, values)
+        command = result.command
+        return result
+      }
+      const borrowed = Object.assign(Object.create(client) as pg.PoolClient, { query })
+      const result = await drizzle({ client: borrowed }).transaction(work, config)
+      // PostgreSQL answers COMMIT so after a failed statement, and drizzle takes that for success.
+      if (command === 'ROLLBACK') throw new Error('A statement of this transaction failed, so nothing of it was saved')
+      return result
     })
   return { db, pool, close: () => pool.end() }
 }

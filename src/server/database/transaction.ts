@@ -2,10 +2,9 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { jobEvents } from '../audit/event.ts'
 import { createNotes, rewind } from '../audit/notes.ts'
 import { writeEvent } from '../audit/write-event.ts'
-import type { Fence, Origin, Working } from '../context.ts'
+import type { Origin, Working } from '../context.ts'
 import type { Database } from './connect.ts'
 import { sqlState } from './errors.ts'
-import { lastly, type Statement } from './transaction-client.ts'
 
 /** Deadlock or serialization failure: the whole transaction can simply run again. */
 const REPEATABLE = new Set(['40001', '40P01'])
@@ -16,7 +15,6 @@ type Caller = {
   now?: () => Date
   origin?: Origin | undefined
   job?: Working | undefined
-  fence?: Fence | undefined
 }
 
 /** What the transaction of a background job changed, as events. */
@@ -25,31 +23,18 @@ async function writeJobEvents({ db, now, job }: Caller): Promise<void> {
   await Promise.all(jobEvents({ now, job }, job.notes).map((event) => writeEvent(db, event)))
 }
 
-/**
- * Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database.
- * `last` names the statements that end it: one each, sent together and with the COMMIT.
- */
-export async function inTransaction<C extends Caller, T>(
-  ctx: C,
-  work: (ctx: C) => Promise<T>,
-  last: (ctx: C, done: T) => readonly Statement[] = () => [],
-): Promise<T> {
-  if (ctx.db instanceof PgTransaction) {
-    const done = await work(ctx)
-    await Promise.all(last(ctx, done).map((send) => send()))
-    return done
-  }
+/** Runs `work` in a transaction, or in the caller's if there is one. Inside, its context is the only way to the database. */
+export async function inTransaction<C extends Caller, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db instanceof PgTransaction) return work(ctx)
   const notes = ctx.origin?.notes
   const noted = notes?.changes.length ?? 0
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx, ...(ctx.job && { job: { ...ctx.job, notes: createNotes() } }) }
-        const done = await work(inner)
+        const result = await work(inner)
         await writeJobEvents(inner)
-        await ctx.fence?.(tx)
-        await lastly(tx, last(inner, done))
-        return done
+        return result
       })
     } catch (error) {
       rewind(notes, noted)

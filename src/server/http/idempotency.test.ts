@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { startNotes } from '#test/notes.ts'
 
@@ -67,12 +67,6 @@ async function begin(key: string) {
   return { reply }
 }
 
-const age = (seconds: number) =>
-  world.pool.query(
-    `update idempotency_keys set created_at = now() - $1 * interval '1 second' where status_code is null`,
-    [seconds],
-  )
-
 test('a repeat of a request in progress says when to retry', async () => {
   const { reply: first } = await begin('key-6')
   const before = work.calls
@@ -85,35 +79,6 @@ test('a repeat of a request in progress says when to retry', async () => {
   expect(work.calls).toBe(before)
   // Any other 409 is final.
   expect((await post({ text: 'refused' }, { 'idempotency-key': 'key-6b' })).headers['retry-after']).toBeUndefined()
-})
-
-test('work that takes longer than a minute keeps its claim, so it is not done twice', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { reply: first } = await begin('key-7')
-  const before = work.calls
-  await age(59)
-  vi.advanceTimersByTime(15_000)
-  const isYoung = `select 1 from idempotency_keys where status_code is null and created_at > now() - interval '30 seconds'`
-  await expect.poll(async () => (await world.pool.query(isYoung)).rowCount).toBe(1)
-  expect((await far('slow', 'key-7')).statusCode).toBe(409)
-  work.release.resolve()
-  expect((await first).statusCode).toBe(201)
-  expect(work.calls).toBe(before)
-  vi.useRealTimers()
-})
-
-test('the claim of a dead process is taken over after a minute, and the process cannot take it back', async () => {
-  const { reply: dead } = await begin('key-8')
-  await age(120)
-  const before = work.calls
-  const second = far('slow', 'key-8')
-  await expect.poll(() => work.calls).toBe(before + 1)
-  work.release.reject(new Error('it died after all'))
-  expect((await dead).statusCode).toBe(500)
-  expect((await second).statusCode).toBe(500)
-  work.release = Promise.withResolvers()
-  work.release.resolve()
-  expect((await far('slow', 'key-8')).statusCode).toBe(201)
 })
 
 test('the answer to an update or a delete is kept like that to a create', async () => {

@@ -98,7 +98,7 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
       }
       const performed = () => perform(ctx, route, call)
       const outcome = await (endpoint.waits ? inPlace(request.userId ?? request.ip, performed) : performed()).finally(
-        () => changesUsers && sessions.doubt?.(),
+        () => changesUsers && sessions.forget?.(),
       )
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)
       if (outcome.kind === 'value' && isStream(endpoint.returns))

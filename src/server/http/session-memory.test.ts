@@ -5,9 +5,10 @@ import { endSessionsOf, startSession } from '#features/accounts/server/shared/se
 import { companySettings } from '#features/settings/server/table.ts'
 import { users } from '#features/users/server/table.ts'
 import { createUser } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { type Channel, listen } from '../database/channel.ts'
 import { openPool } from '../database/connect.ts'
+import { createProcessConnection } from '../database/process-connection.ts'
 import { rememberSessions } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -34,24 +35,18 @@ function createMemory({
   pool = world.pool,
   find = features.sessions.find,
 }: Partial<Sessions & Pick<World, 'pool'>> = {}) {
-  let channel: Channel | undefined
+  const connection = createProcessConnection(pool)
+  const read: Sessions['find'] = (services, token) => {
+    memory.reads += 1
+    return find(services, token)
+  }
   const memory = {
     reads: 0,
-    ...rememberSessions(
-      {
-        find(services, token) {
-          memory.reads += 1
-          return find(services, token)
-        },
-      },
-      (handlers) => (channel = listen(pool, 'sessions', handlers)),
-    ),
-    confirm: async () => channel?.confirm(),
+    ...rememberSessions({ find: read }, connection),
     role: async (of = token) => (await memory.find(world.services, of))?.user.role ?? null,
-    /** Resolves when the channel has been opened, or opened again. */
-    connected: async () => {
-      while (!(await memory.confirm())) await world.pool.query('select')
-    },
+    /** Resolves when the connection has been opened, or opened again. */
+    connected: () => until(() => expect(connection.isListening()).toBe(true)),
+    close: connection.close,
   }
   open.push(memory)
   return memory
@@ -68,11 +63,11 @@ async function createConnected() {
 const change = (values: Partial<typeof users.$inferInsert>) =>
   world.db.update(users).set(values).where(eq(users.id, user.id))
 
-test('reads a session once, and again after half a minute', async () => {
+test('reads a session once, and again after a few seconds', async () => {
   const memory = await createConnected()
   for (let n = 0; n < 5; n += 1) expect(await memory.role()).toBe('employee')
   expect(memory.reads).toBe(1)
-  world.clock.now = new Date(world.clock.now.getTime() + 30_000)
+  world.clock.now = new Date(world.clock.now.getTime() + 5_000)
   expect(await memory.role()).toBe('employee')
   expect(memory.reads).toBe(2)
 })
@@ -89,11 +84,10 @@ test.each<[string, () => Promise<unknown>, string | null]>([
   ['deactivation', () => change({ deactivated_at: '2026-06-15T15:00:00.000Z' }), null],
   ['deleting the user', () => world.db.delete(users).where(eq(users.id, user.id)), null],
   ['emptying the table of sessions', () => world.pool.query('truncate sessions'), null],
-])('another process knows of %s with its next confirmation', async (_, act, role) => {
+])('another process learns of %s', async (_, act, role) => {
   const memory = await createConnected()
   await act()
-  await memory.confirm()
-  expect(await memory.role()).toBe(role)
+  await until(async () => expect(await memory.role()).toBe(role))
 })
 
 test('a new two-factor rule of the company applies to everyone', async () => {
@@ -103,15 +97,14 @@ test('a new two-factor rule of the company applies to everyone', async () => {
      values ('A', 'a@example.com', '1', 'a', 'a', 'TX', '1', '', '')`,
   )
   await world.db.update(companySettings).set({ require_two_factor: true })
-  await memory.confirm()
-  expect((await memory.find(world.services, token))?.user.two_factor).toBe('required')
+  await until(async () => expect((await memory.find(world.services, token))?.user.two_factor).toBe('required'))
   await world.pool.query('delete from company_settings')
 })
 
-test('a call that changes users makes the same process ask first', async () => {
+test('a call that changes users counts at once in the same process', async () => {
   const memory = await createConnected()
   await endSessionsOf(world.db, user.id)
-  memory.doubt?.()
+  memory.forget()
   expect(await memory.role()).toBeNull()
 })
 
@@ -131,7 +124,7 @@ test('a session that ends while it is read is not remembered', async () => {
   const first = memory.role()
   await isRead
   await endSessionsOf(world.db, user.id)
-  await memory.confirm()
+  memory.forget()
   proceed()
   expect(await first).toBe('employee')
   expect(await memory.role()).toBeNull()
@@ -140,10 +133,10 @@ test('a session that ends while it is read is not remembered', async () => {
 test('remembers nothing while the channel is cut, and starts again afterward', async () => {
   const memory = await createConnected()
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'panelboard listener'`
+    where datname = current_database() and application_name = 'panelboard process'`
   await world.pool.query(cut)
   await endSessionsOf(world.db, user.id)
-  memory.doubt?.()
+  memory.forget()
   expect(await memory.role()).toBeNull()
   token = String(await startSession(world.services, user.id))
   await memory.connected()

@@ -1,55 +1,52 @@
-import type { Channel, Handlers } from '../database/channel.ts'
+import type { ProcessConnection } from '../database/process-connection.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-const REMEMBERED_MS = 30_000
+/** The most that a revoked session can work on if an announcement is lost in a broken network. */
+const REMEMBERED_MS = 5_000
 const MOST = 10_000
 
 type Remembered = Session & { readAt: number }
 
-/** A message of the channel that ends every memory; any other is the id of a user. */
+/** A message that ends every memory; any other is the id of a user. */
 const EVERYONE = '*'
 
 /**
- * Remembers sessions for up to half a minute, so that most requests read none. The channel tells when a user's sessions
- * end or the user changes; a memory counts only while the channel is known to be current, and without a channel every
- * request reads its session.
+ * Remembers sessions for a few seconds, so that most requests read none. The database announces when a user's sessions
+ * end or the user changes; while announcements may be missed, every request reads its session.
  */
 export function rememberSessions(
   sessions: Sessions,
-  openChannel: (handlers: Handlers) => Channel,
-): Sessions & { close(): Promise<void> } {
+  connection: Pick<ProcessConnection, 'listen' | 'isListening'>,
+): Sessions & Required<Pick<Sessions, 'forget'>> {
   const remembered = new Map<string, Remembered>()
-  // Counts what was forgotten: a session read before must not be remembered after.
+  // Counts announcements: a session read before one must not be remembered after.
   let epoch = 0
 
-  const forgetAll = () => {
+  const forget = () => {
     epoch += 1
     remembered.clear()
   }
-  const channel = openChannel({
-    onGap: forgetAll,
+  connection.listen({
+    onGap: forget,
     onMessage(payload) {
-      if (payload === EVERYONE) return forgetAll()
+      if (payload === EVERYONE) return forget()
       epoch += 1
       for (const [token, { user }] of remembered) if (user.id === payload) remembered.delete(token)
     },
   })
 
   return {
-    doubt: () => channel.doubt(),
-    close: () => channel.close(),
+    forget,
     async find(services, token) {
       const now = services.now().getTime()
-      const isCurrent = channel.isCurrent() || (await channel.confirm())
-      const known = remembered.get(token)
-      const isYoung = known && now - known.readAt < REMEMBERED_MS && now < Date.parse(known.expire)
-      if (isCurrent && isYoung) return known
+      const memory = remembered.get(token)
+      if (memory && now - memory.readAt < REMEMBERED_MS && now < Date.parse(memory.expire)) return memory
       const before = epoch
-      const found = await sessions.find(services, token)
-      if (!found || !isCurrent || epoch !== before) return found
+      const session = await sessions.find(services, token)
+      if (!session || !connection.isListening() || epoch !== before) return session
       if (remembered.size >= MOST) remembered.clear()
-      remembered.set(token, { id: found.id, user: found.user, expire: found.expire, readAt: now })
-      return found
+      remembered.set(token, { id: session.id, user: session.user, expire: session.expire, readAt: now })
+      return session
     },
   }
 }

@@ -26,5 +26,5 @@ export type Sessions = {
   /** Null when the session has ended. */
   find: (services: Services, token: string) => Promise<Session | null>
   /** A call of this process may have ended or changed a session. */
-  doubt?: () => void
+  forget?: () => void
 }
