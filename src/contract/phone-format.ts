@@ -1,9 +1,9 @@
 // No zod here, because the landing page shows a phone number too.
 
-/** Also with an extension, ` x12`. */
-const NORTH_AMERICAN = /^\+1(\d{3})(\d{3})(\d{4})( x\d+)?$/
+/** In E.164, or as a person types it: the company's own number is stored so. Also with an extension, ` x12`. */
+const NORTH_AMERICAN = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]*(\d{3})[-. ]?(\d{4})( x\d+)?$/
 
-/** E.164 for display: `(512) 555-0100`. Numbers outside North America stay as they are. */
+/** For display: `(512) 555-0100`. Numbers outside North America stay as they are. */
 export const formatPhone = (phone: string): string => phone.replace(NORTH_AMERICAN, '($1) $2-$3$4')
 
 /** The number to dial and its extension. */

@@ -56,8 +56,14 @@ export const JobInput = z.object({
 })
 export type JobInput = z.output<typeof JobInput>
 
+/** The client gets an email about the visit, and a text where they may be texted. */
+const NotifyClient = z.boolean({ error: 'Choose whether to tell the client' })
+
 /** A new job, with the decision to override the gate that refuses it. */
-export const NewJobInput = JobInput.extend({ gate_override: GateDecision.nullish() })
+export const NewJobInput = JobInput.extend({
+  gate_override: GateDecision.nullish(),
+  notify_client: NotifyClient.default(false),
+})
 export type NewJobInput = z.output<typeof NewJobInput>
 
 export const JobPatch = z.object({
@@ -65,6 +71,7 @@ export const JobPatch = z.object({
   status: JobStatus.optional(),
   duration_minutes: Duration.optional(),
   permit_required: JobInput.shape.permit_required.unwrap().optional(),
+  notify_client: NotifyClient.optional(),
   updated_at: ReadVersion,
 })
 export type JobPatch = z.output<typeof JobPatch>
@@ -134,6 +141,9 @@ export type Attached = {
   quotes: number
   invoices: number
 }
+
+export const NO_VISIT_TO_TELL = 'There is no visit ahead to tell the client about. Choose a date, or turn this off.'
+export const CLIENT_UNREACHABLE = 'This client has no email, and may not be texted. Call them, and turn this off.'
 
 const recordsIn = ({ photos, visits, permits, inspections, workOrders, dossiers, quotes, invoices }: Attached) =>
   listCounts({
@@ -232,7 +242,7 @@ export const jobs = {
     path: '/api/jobs',
     access: 'staff',
     summary: 'Create a job; 409 names a conflicting visit of the technician',
-    changes: ['jobs'],
+    changes: ['jobs', 'deliveries'],
     body: NewJobInput,
     returns: JobDetails,
   }),
@@ -241,7 +251,7 @@ export const jobs = {
     path: '/api/jobs/:id',
     access: 'staff',
     summary: 'Change a job; only the fields sent change',
-    changes: ['jobs'],
+    changes: ['jobs', 'deliveries'],
     body: JobPatch,
     returns: JobDetails,
   }),

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
+import { smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
-import { JobDetails } from './contract.ts'
+import { CLIENT_UNREACHABLE, JobDetails, NO_VISIT_TO_TELL } from './contract.ts'
 import { jobs, timeEntries } from './server/table.ts'
 
 let world: World
@@ -108,6 +109,55 @@ describe('the technician', () => {
     expect(await getSubjects()).toEqual([
       'You have a new booking: Panel inspection for Rosa Delgado, Jul 1, 2026, 9:00 AM',
     ])
+  })
+})
+
+describe('the client', () => {
+  const notify_client = true
+  const getSent = async () => {
+    await world.runBackground()
+    const mail = world.sent.mail.splice(0).map(({ to, subject }) => `${to}: ${subject}`)
+    return { mail, sms: world.sent.sms.splice(0).map(({ text }) => text) }
+  }
+  let rosa: { id: string }
+  beforeEach(async () => {
+    rosa = await createClient(world.db, { name: 'Rosa', email: 'rosa@example.com', phone: '(512) 555-0142' })
+    await getSent()
+  })
+
+  test("gets mail and a text about a visit where staff choose so, in the company's zone", async () => {
+    const { id } = await made({ client_id: rosa.id, scheduled_date: at('09:00'), notify_client })
+    expect(await getSent()).toEqual({
+      mail: [`rosa@example.com: Your visit is confirmed: Panel, Jul 1, 2026, 9:00 AM`],
+      sms: [expect.stringContaining('your Panel is confirmed for Jul 1, 2026, 9:00 AM.')],
+    })
+    expect((await change(id, { scheduled_date: at('10:00'), notify_client })).status).toBe(200)
+    expect((await getSent()).mail).toEqual([
+      'rosa@example.com: Your visit has a new time: Panel, Jul 1, 2026, 10:00 AM',
+    ])
+    expect((await change(id, { status: 'cancelled', notify_client })).status).toBe(200)
+    expect((await getSent()).mail).toEqual(['rosa@example.com: Your visit is cancelled: Panel, Jul 1, 2026, 10:00 AM'])
+  })
+
+  test('hears nothing otherwise, and no text after a STOP', async () => {
+    const { id } = await made({ client_id: rosa.id, scheduled_date: at('09:00') })
+    await change(id, { scheduled_date: at('10:00') })
+    expect(await getSent()).toEqual({ mail: [], sms: [] })
+    await world.db.insert(smsOptOuts).values({ phone: '+15125550142' })
+    await change(id, { notify_client })
+    expect(await getSent()).toEqual({ mail: [expect.stringContaining('Your visit is confirmed')], sms: [] })
+    await world.db.delete(smsOptOuts)
+  })
+
+  test('cannot be told without a visit ahead or a way to reach them, and nothing is saved', async () => {
+    const { id } = await made({ client_id: rosa.id })
+    const refused = await change(id, { title: 'Meter', notify_client })
+    expect(refused).toMatchObject({ status: 409, body: { message: NO_VISIT_TO_TELL } })
+    const mute = await createClient(world.db, { email: null, phone: null })
+    const unreachable = await plan({ client_id: mute.id, scheduled_date: at('09:00'), notify_client })
+    expect(unreachable).toMatchObject({ status: 409, body: { message: CLIENT_UNREACHABLE } })
+    expect((await office.get(`/api/jobs/${id}`)).body.title).toBe('Panel')
+    expect(await getSent()).toEqual({ mail: [], sms: [] })
   })
 })
 

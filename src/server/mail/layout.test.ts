@@ -4,7 +4,7 @@ import { mailLayout } from './layout.ts'
 
 const company = {
   company_name: 'Bluebonnet Electric',
-  phone: '(512) 555-0123',
+  phone: '512.555.0123',
   email: 'office@bluebonnet.example',
   address: '1200 Congress Ave',
   city: 'Austin',

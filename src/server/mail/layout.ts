@@ -1,4 +1,5 @@
 import { addressLine } from '#contract/address.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 /** What emails say about the company that sends them. */
 export type MailCompany = {
   company_name: string
@@ -75,7 +76,7 @@ function companyLines(company: MailCompany): string[] {
   return [
     company_name,
     addressLine(company),
-    [phone, email].filter(Boolean).join(' · '),
+    [formatPhone(phone), email].filter(Boolean).join(' · '),
     license_number && `License ${license_number}`,
     license_notice,
   ].filter(Boolean)

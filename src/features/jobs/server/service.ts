@@ -30,6 +30,7 @@ import {
   type JobRecord,
   clockOut,
 } from './queries.ts'
+import { notifyClient } from './messages.ts'
 import { jobs } from './table.ts'
 
 /** A job visible to the caller, else 404. */
@@ -67,7 +68,10 @@ const getPlan = (job: Pick<Job, 'status' | 'title' | 'assigned_to' | 'scheduled_
   jobStates.isOpen(job) ? job : null
 
 /** Accepts past dates: the office records finished work. */
-export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJobInput): Promise<JobDetails> =>
+export const createJob = (
+  ctx: StaffContext,
+  { gate_override, notify_client, ...input }: NewJobInput,
+): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
     const job = { ...input, scheduled_date: await scheduledAt(ctx, input.scheduled_date) }
     await requireActiveClient(ctx, job.client_id)
@@ -78,13 +82,15 @@ export const createJob = (ctx: StaffContext, { gate_override, ...input }: NewJob
     const id = await insertJob(ctx, values, gate_override?.gate)
     if (gate_override) await keepOverride(ctx, id, gate_override)
     await announceVisit(ctx, { kind: 'job', id }, null, getPlan(job))
-    return getJob(ctx, id)
+    const saved = await getJob(ctx, id)
+    if (notify_client) await notifyClient(ctx, saved, null)
+    return saved
   })
 
 /** Changes only the fields sent. Completing or cancelling a job clocks everyone out. */
 export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
   inTransaction(ctx, async (ctx) => {
-    const { updated_at, ...values } = patch
+    const { updated_at, notify_client, ...values } = patch
     const was = await lockJob(ctx, id, updated_at)
     const { client_id = was.client_id, status = was.status, duration_minutes = was.duration_minutes } = values
     const assigned_to = values.assigned_to === undefined ? was.assigned_to : values.assigned_to
@@ -105,7 +111,9 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
         getPlan(was),
         getPlan({ ...was, status, assigned_to, scheduled_date }),
       )
-    return getJob(ctx, id)
+    const saved = await getJob(ctx, id)
+    if (notify_client) await notifyClient(ctx, saved, was)
+    return saved
   })
 
 function completedDate(was: JobRecord, status: Job['status'], now: string): string | null {

@@ -3,7 +3,7 @@ import { dayIn, instantOf, SKIPPED_TIME, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION, durationText } from '#contract/duration.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { formatWhen, isWhole, UNFINISHED } from '#web/ui/date-time.ts'
-import { type JobDetails, JobInput, jobStates } from '../contract.ts'
+import { type JobDetails, JobInput, jobStates, NewJobInput } from '../contract.ts'
 
 /** The form's values of a job. */
 export const valuesOf = (job: JobDetails) => ({
@@ -17,6 +17,7 @@ export const valuesOf = (job: JobDetails) => ({
   location: job.location ?? '',
   notes: job.notes ?? '',
   permit_required: job.permit_required,
+  notify_client: false,
 })
 
 export type JobValues = ReturnType<typeof valuesOf>
@@ -32,6 +33,7 @@ export const empty: JobValues = {
   location: '',
   notes: '',
   permit_required: false,
+  notify_client: false,
 }
 
 type Clock = {
@@ -55,6 +57,7 @@ export function dateProblem(value: string, { zone, today, was = '' }: Clock): st
 /** The contract's rules, and the form's own: no job is scheduled before today (spec §5). */
 export const jobForm = (clock: Clock) =>
   JobInput.extend({
+    notify_client: NewJobInput.shape.notify_client,
     scheduled_date: z.string().superRefine((value, found) => {
       const message = dateProblem(value, clock)
       if (message !== null) found.addIssue({ code: 'custom', message })
@@ -74,6 +77,7 @@ export const fieldTexts = (zone: string): FieldTexts<JobValues, JobDetails> => (
     location: 'Location',
     notes: 'Notes',
     permit_required: 'Permit required',
+    notify_client: 'Tell the client',
   },
   texts: {
     client_id: (_, job) => job?.client_name ?? CHOSEN,

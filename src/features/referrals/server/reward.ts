@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { cents, formatMoney } from '#contract/money.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { contactOf } from '#features/clients/server/shared/contact.ts'
 import { clients } from '#features/clients/server/table.ts'
 import { invoices } from '#features/invoices/server/table.ts'
@@ -108,7 +109,7 @@ async function tellReferrer(ctx: Context, accountId: string, referredId: string)
       'You can use it the next time you pay an invoice.',
     ],
     button: { label: 'See your referrals', url: `${ctx.config.publicUrl}/referrals` },
-    footer: `Questions? Just reply to this email${company.phone && `, or call ${company.phone}`}.`,
+    footer: `Questions? Just reply to this email${company.phone && `, or call ${formatPhone(company.phone)}`}.`,
     takesReplies: true,
   })
   await queueMail(ctx, mail, { about: { type: 'client', id: accountId }, onceKey: `referral reward ${referredId}` })

@@ -39,6 +39,11 @@ export function JobFields({ job }: { job?: JobDetails }) {
       </div>
       <LocationField isNew={job === undefined} />
       <SwitchField name="permit_required" label="Permit required" />
+      <SwitchField
+        name="notify_client"
+        label="Tell the client"
+        help="Emails the client the time of the visit, and texts it where they may be texted."
+      />
       <div className="grid gap-1">
         <TextareaField name="notes" label="Notes" rows={3} help="Only staff see this." />
         <WriteFieldWithSparky kind="job_notes" name="notes" about="title" />
