@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
 import { InvoiceInput } from '#features/invoices/contract.ts'
 import { emptyItem } from '#features/invoices/web/shared/draft-totals.ts'
+import type { Property } from '#features/properties/contract.ts'
 import { LineItems } from '#features/invoices/web/shared/line-items.tsx'
 import { DecimalField } from '#web/ui/fields.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
@@ -13,10 +14,11 @@ const client_id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const item = (description: string) => ({ ...emptyItem(), description, unit_price: '100' })
 
 /** An invoice's lines with the suggestions; returns what was saved. */
-async function showForm(default_tax_rate: string | null) {
+async function showForm(default_tax_rate: string | null, kinds: Property['kind'][] = []) {
   serve({
     'GET /api/settings': { company_name: 'Bluebonnet Electric', default_tax_rate },
     'GET /api/price-book/suggestions': [],
+    'GET /api/properties': kinds.map((kind) => ({ kind })),
   })
   const saved: InvoiceInput[] = []
   const items = [item('Labor'), item('Panel'), item('Permit')]
@@ -104,4 +106,16 @@ test('without a usual rate the rate of the state is suggested for what is taxed'
   await choose('Kind of line 1', 'Material')
   await apply.click()
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue(6.25)
+})
+
+test.each([
+  [['commercial'], 'non_residential'],
+  [['residential'], 'residential'],
+  [['residential', 'commercial'], ''],
+] as const)('a client with %j starts at the property %j', async (kinds, type) => {
+  await showForm(null, [...kinds])
+  const property = page.getByLabelText('Property', { exact: true })
+  await expect.element(property).toHaveValue(type)
+  await choose('Property', 'Stays under 30 days')
+  await expect.element(property).toHaveValue('short_stay')
 })

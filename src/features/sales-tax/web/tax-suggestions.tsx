@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { LineKind, lineKindOptions } from '#contract/line-items.ts'
 import { plainDecimal } from '#contract/money.ts'
+import { properties } from '#features/properties/contract.ts'
 import { settings } from '#features/settings/contract.ts'
-import { useRead } from '#web/platform/query.ts'
+import { query, useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { contractTypes, propertyTypes, taxFactInputs, taxFactLabel, type TaxFacts, workTypes } from '../contract.ts'
 import { MAX_LOCAL_RATE, NOT_CONSIDERED, STATE_RATE, suggestTax, type TaxSuggestion } from '../rules.ts'
+
+const fromKind = { residential: 'residential', commercial: 'non_residential' } as const
 
 type Line = { description?: string; kind?: unknown; taxable?: boolean }
 type Suggested = { line: Line; suggestion: TaxSuggestion }
@@ -39,9 +43,27 @@ function useSuggestions(): { suggested: Suggested[]; rate: unknown } {
 const differs = ({ line, suggestion }: Suggested): boolean =>
   suggestion.taxable !== null && suggestion.taxable !== line.taxable
 
-/** What Texas taxes on the lines of this form and why, to apply with one press. */
+/** Fills in the property of a client who has exactly one, until a person chooses another. */
+function usePrefilledProperty(): void {
+  const { setValue } = useFormContext<{ client_id: string | null; property_type: string }>()
+  const [client_id, chosen] = useWatch({ name: ['client_id', 'property_type'] })
+  const list = query(properties.list, { query: { client_id, limit: 2 } })
+  const { data } = useQuery({ ...list, enabled: Boolean(client_id) })
+  const only = client_id && data?.length === 1 ? data[0] : undefined
+  const type = only === undefined ? '' : fromKind[only.kind]
+  const prefilled = useRef('')
+  const prefill = useEffectEvent((type: string) => {
+    if (chosen !== prefilled.current) return
+    setValue('property_type', type)
+    prefilled.current = type
+  })
+  useEffect(() => prefill(type), [type])
+}
+
+/** Lists the lines of this form that Texas taxes and why, to apply with one press. */
 export function TaxSuggestions() {
   const { setValue } = useFormContext()
+  usePrefilledProperty()
   const { suggested, rate } = useSuggestions()
   const usual = useRead(settings.get).data?.default_tax_rate ?? null
   const charged = usual ?? STATE_RATE
