@@ -70,7 +70,7 @@ const confirm = (id: string) => staff.patch(`/api/bookings/${id}`, { status: 'co
 
 /** Every file that sends texts, with each of its texts. */
 const senders: Record<string, Record<string, () => Promise<unknown>>> = {
-  'features/bookings/server/messages.ts': {
+  'features/visits/server/shared/client-messages.ts': {
     'a confirmation': async () => confirm(await booking()),
     'a new time': async () => {
       const id = await booking()
@@ -91,6 +91,8 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       })
       await world.runJob('bookings.remind')
     },
+    "a job's visit": () =>
+      staff.post('/api/jobs', { client_id, title: 'Panel', scheduled_date: '2026-07-01T09:00', notify_client: true }),
   },
   'features/invoices/server/sending.ts': {
     'an invoice': async () => staff.post(`/api/invoices/${(await createInvoice(world.db, { client_id })).id}/send`),
