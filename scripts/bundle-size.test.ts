@@ -8,8 +8,8 @@ import { brotliSizes, findCircles, listFiles, readManifest } from './bundle-size
 
 // Lighthouse on the five pages is the judge; these catch a library that landed on a first load by accident.
 const LANDING = 100
-const SIGN_IN = 130
-const SIGNED_IN = 250
+const SIGN_IN = 145
+const SIGNED_IN = 255
 
 const feature = (path: string) => `../../features/${path}.tsx`
 const signedIn = (screen: string) => ({ screen, kilobytes: SIGNED_IN, modules: ['signed-in.tsx', screen] })

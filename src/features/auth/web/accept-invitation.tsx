@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { shownEmail } from '#contract/email.ts'
-import { sentenceOf } from '#web/platform/api.ts'
+import { invitations } from '#features/invitations/contract.ts'
+import { call, sentenceOf } from '#web/platform/api.ts'
 import { loadSession, loggingOut, rememberDestination } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { acceptInvitation, invitations } from './calls.ts'
+import { openedInvitations } from './opened-invitations.ts'
 import { Notice } from '#web/ui/plain-form.tsx'
 
 type AcceptProps = { token: string; user: CurrentUser; done: Toast }
@@ -20,8 +21,8 @@ export function Accept({ token, user, done }: AcceptProps) {
   const accept = async () => {
     setBusy(true)
     try {
-      await acceptInvitation({ token })
-      invitations.forget(token)
+      await call(invitations.accept, { body: { token } })
+      openedInvitations.forget(token)
       toast(done)
       // Their permissions may have changed.
       await loadSession().catch(() => undefined)

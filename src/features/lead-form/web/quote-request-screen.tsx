@@ -4,18 +4,16 @@ import { contactConsent, textConsent } from '#contract/consent.ts'
 import type { TypesOf } from '#contract/endpoint.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { useCompany } from '#features/settings/web/shared/public-company.ts'
-import { postJson } from '#web/platform/api.ts'
+import { call } from '#web/platform/api.ts'
 import { referralCode } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { PlainArea, PlainCheckbox, PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
-import type { leadForm } from '../contract.ts'
+import { leadForm } from '../contract.ts'
 
 // Visitors of the company's website see this page, so it carries the company's brand and loads little.
 
 type Sent = NonNullable<TypesOf<typeof leadForm.create>['sentBody']>
-
-const send = (body: Sent) => postJson<TypesOf<typeof leadForm.create>['returns']>('/api/public/leads', body)
 
 const check = ({ name, email, phone, text_consent }: Record<string, string>) => ({
   name: rules.required(name, 'Name is required'),
@@ -54,7 +52,7 @@ function QuoteRequest({ framed }: { framed: boolean }) {
             <PlainForm
               check={check}
               onSubmit={async (values) => {
-                await send(bodyOf(values))
+                await call(leadForm.create, { body: bodyOf(values) })
                 setSentBy(values['name']?.trim() ?? '')
               }}
               submitLabel="Send Request"

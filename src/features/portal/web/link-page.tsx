@@ -1,14 +1,17 @@
 import { startTransition, Suspense, use, useState } from 'react'
 import { LINK_PAGE } from '#contract/secret-pages.ts'
 import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
-import type { Outcome } from '#web/platform/remembered.ts'
+import { call } from '#web/platform/api.ts'
+import { type Outcome, remembered } from '#web/platform/remembered.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { LinkedDocument } from '../contract.ts'
-import { opened } from './calls.ts'
+import { type LinkedDocument, portal } from '../contract.ts'
 import { DeadLink } from './dead-link.tsx'
 import { LinkedBookingPage } from './linked-booking.tsx'
 import { LinkedInvoicePage } from './linked-invoice.tsx'
 import { LinkedQuotePage } from './linked-quote.tsx'
+
+/** The document of each token. */
+const opened = remembered((token) => call(portal.open, { params: { token } }))
 
 const waiting = (
   <div role="status" aria-label="Loading..." className="grid gap-4">
