@@ -19,7 +19,8 @@ test('from the printed password to the dashboard', async ({ page, product }) => 
     heading,
     facts: [
       part('The password you signed in with was printed when Panelboard first started'),
-      ...fields('Current password', 'New password', 'Confirm password'),
+      ...fields('Your name', 'Current password', 'New password', 'Confirm password'),
+      text('Invitations and messages that you send are signed with it.'),
       text('At least 8 characters'),
       control('Change password'),
       part('You are signed in as Administrator (admin).'),
@@ -30,6 +31,7 @@ test('from the printed password to the dashboard', async ({ page, product }) => 
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 
   const choose = async (current: string, password: string) => {
+    await page.getByLabel('Your name').fill('Ada Moreno')
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Confirm password').fill(password)

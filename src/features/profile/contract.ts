@@ -32,13 +32,14 @@ export type Profile = z.infer<typeof Profile>
 
 const Choice = z.boolean({ error: 'Choose yes or no' })
 
+const Name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(200, 'Use at most 200 characters')
+
 export const ProfilePatch = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(200, 'Use at most 200 characters')
-    .optional(),
+  name: Name.optional(),
   phone: OptionalPhone.optional(),
   email_notifications_enabled: Choice.optional(),
   sms_notifications_enabled: Choice.optional(),
@@ -54,6 +55,8 @@ export const PasswordInput = z.object({
     .string({ error: 'Password is required' })
     .min(8, 'Password must be at least 8 characters long.')
     .max(200, 'Password must be at most 200 characters long.'),
+  /** The first administrator's, with the first password of their own: until then they are called Administrator. */
+  name: Name.optional(),
 })
 export type PasswordInput = z.output<typeof PasswordInput>
 

@@ -57,11 +57,15 @@ test('the printed password opens nothing until it has been replaced, by another 
     const reply = await send(admin, endpoint)
     expect([nameOf(endpoint), reply.status, reply.body]).toEqual([nameOf(endpoint), 403, { message: PASSWORD_FIRST }])
   }
-  const change = (password: string) => admin.post('/api/profile/password', { current_password: printed, password })
+  const change = (password: string) =>
+    admin.post('/api/profile/password', { current_password: printed, password, name: 'Ada Moreno' })
   expect(await change(printed)).toMatchObject({ status: 400, body: { message: SAME_PASSWORD } })
   expect((await change('a password of my own')).status).toBe(204)
   expect((await admin.get('/api/clients')).status).toBe(200)
-  expect((await logIn('admin', 'a password of my own')).body).toMatchObject({ must_change_password: false })
+  expect((await logIn('admin', 'a password of my own')).body).toMatchObject({
+    must_change_password: false,
+    name: 'Ada Moreno',
+  })
 })
 
 test('a configured password need not be replaced', async () => {

@@ -33,10 +33,10 @@ export async function updateProfile(ctx: UserContext, { phone, ...patch }: Profi
   })
 }
 
-/** Sets a new password after checking the current one, signs out every other browser, ends all access tokens, and notifies the user by mail. */
+/** Sets a new password (and the name sent with it) after checking the current one, signs out every other browser, ends all access tokens, and notifies the user by mail. */
 export async function changePassword(
   ctx: UserContext,
-  { current_password, password }: PasswordInput,
+  { current_password, password, name }: PasswordInput,
   http: Http,
 ): Promise<void> {
   const login = await findLogin(ctx.db, ctx.user.id)
@@ -50,7 +50,13 @@ export async function changePassword(
   await inTransaction(ctx, async (ctx) => {
     if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
       throw conflict('Your password was just changed elsewhere. Try again.')
-    await updateLogin(ctx.db, ctx.user.id, { password_hash: after, must_change_password: false })
+    await updateLogin(ctx.db, ctx.user.id, {
+      password_hash: after,
+      must_change_password: false,
+      ...(name !== undefined && { name }),
+    })
+    if (name !== undefined)
+      await recordChange(ctx, { record: 'user', id: ctx.user.id, before: { name: ctx.user.name }, after: { name } })
     await endTokensOf(ctx, ctx.user.id)
     const sentence =
       'Your password was changed, every other browser was signed out, and your access tokens were revoked.'

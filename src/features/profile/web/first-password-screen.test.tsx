@@ -23,6 +23,7 @@ async function opened(answer: object = new Response(null, { status: 204 })) {
 }
 
 async function fill(current: string, password: string, again = password) {
+  await userEvent.fill(field('Your name'), 'Ada Moreno')
   await userEvent.fill(field('Current password'), current)
   await userEvent.fill(field('New password'), password)
   await userEvent.fill(field('Confirm password'), again)
@@ -71,11 +72,11 @@ test.each([
 
 test('is filled in with the keyboard alone, and asks the server who is signed in now', async () => {
   const sent = await opened()
-  await userEvent.click(field('Current password'))
-  await userEvent.keyboard(`${PRINTED}{Tab}${OWN}{Tab}${OWN}{Tab}{Enter}`)
+  await userEvent.click(field('Your name'))
+  await userEvent.keyboard(`Ada Moreno{Tab}${PRINTED}{Tab}${OWN}{Tab}${OWN}{Tab}{Enter}`)
   await expect.element(page.getByText('Password changed')).toBeVisible()
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([CHANGE, 'GET /api/auth/user'])
-  expect(sent[0]?.body).toEqual({ current_password: PRINTED, password: OWN })
+  expect(sent[0]?.body).toEqual({ name: 'Ada Moreno', current_password: PRINTED, password: OWN })
 })
 
 test('tells a password manager which login and which password it is about', async () => {
@@ -83,6 +84,7 @@ test('tells a password manager which login and which password it is about', asyn
   const purposes = [...document.querySelectorAll('input')].map(({ autocomplete, value }) => [autocomplete, value])
   expect(purposes).toEqual([
     ['username', 'admin'],
+    ['name', ''],
     ['current-password', ''],
     ['new-password', ''],
     ['new-password', ''],

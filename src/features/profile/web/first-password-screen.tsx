@@ -11,6 +11,6 @@ export const FirstPasswordScreen = () => (
     heading={TITLE}
     reason="The password you signed in with was printed when Panelboard first started, so others may have seen it."
   >
-    <PasswordFields primary onSaved={() => void loadSession()} />
+    <PasswordFields first onSaved={() => void loadSession()} />
   </RequiredFrame>
 )

@@ -7,10 +7,13 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { NO_PASSWORD_YET, PasswordInput, profile } from '../contract.ts'
 
-const PasswordForm = PasswordInput.extend({ confirm_password: z.string() }).refine(
-  ({ password, confirm_password }) => password === confirm_password,
-  { message: 'Please make sure your passwords match.', path: ['confirm_password'] },
-)
+const Fields = PasswordInput.extend({ confirm_password: z.string() })
+
+const isRepeated = ({ password, confirm_password }: z.output<typeof Fields>) => password === confirm_password
+const NOT_REPEATED = { message: 'Please make sure your passwords match.', path: ['confirm_password'] }
+
+const PasswordForm = Fields.refine(isRepeated, NOT_REPEATED)
+const FirstPasswordForm = Fields.required({ name: true }).refine(isRepeated, NOT_REPEATED)
 
 type PasswordCardProps = { hasPassword: boolean; onChanged: () => void }
 
@@ -35,15 +38,15 @@ export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
   )
 }
 
-/** The fields and the button, which is the primary one where the screen has nothing else. */
-export function PasswordFields({ onSaved, primary = false }: { onSaved: () => void; primary?: boolean }) {
+/** The fields and the button. `first` is the screen of the first administrator, who has no name yet. */
+export function PasswordFields({ onSaved, first = false }: { onSaved: () => void; first?: boolean }) {
   const { username } = useUser()
   return (
     <Form
-      schema={PasswordForm}
-      defaults={{ current_password: '', password: '', confirm_password: '' }}
-      save={({ current_password, password }) =>
-        change(profile.changePassword, { body: { current_password, password } })
+      schema={first ? FirstPasswordForm : PasswordForm}
+      defaults={{ ...(first && { name: '' }), current_password: '', password: '', confirm_password: '' }}
+      save={({ name, current_password, password }) =>
+        change(profile.changePassword, { body: { current_password, password, ...(name !== undefined && { name }) } })
       }
       done={{ title: 'Password changed', description: 'You are signed out everywhere else.' }}
       onSaved={onSaved}
@@ -51,6 +54,16 @@ export function PasswordFields({ onSaved, primary = false }: { onSaved: () => vo
     >
       {/* Password managers read here which login gets the new password. */}
       <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
+      {first && (
+        <TextField
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={200}
+          help="Invitations and messages that you send are signed with it."
+          required
+        />
+      )}
       <TextField
         name="current_password"
         label="Current password"
@@ -80,7 +93,7 @@ export function PasswordFields({ onSaved, primary = false }: { onSaved: () => vo
       </div>
       <FormError />
       <SubmitButton
-        variant={primary ? 'primary' : 'outline'}
+        variant={first ? 'primary' : 'outline'}
         busyLabel="Saving..."
         className="justify-self-end max-md:w-full"
       >
