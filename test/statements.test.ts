@@ -94,7 +94,7 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
   ],
   [
     'records a payment',
-    { statements: 10, waits: 12 },
+    { statements: 9, waits: 11 },
     async () => {
       const { id } = (await office.post('/api/invoices', { ...input(), status: 'sent' })).body
       return () => office.post(`/api/invoices/${id}/payments`, { amount: '10.00', payment_method: 'cash' }, key())

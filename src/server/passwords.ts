@@ -23,7 +23,7 @@ export type Hashing = {
 const FULL = 'Too many people are signing in right now. Try again in a moment.'
 
 const inPlace = createPlaces({ ...hashingPlaces, full: FULL })
-const inTurn = createTurns({ atOnce: AT_ONCE, ofOneAddress: AT_ONCE - 1, waiting: WAITING, full: FULL })
+const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, full: FULL })
 
 /** The product itself, before it listens. */
 const OWN: Caller = { address: 'server', account: 'server' }

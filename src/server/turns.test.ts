@@ -29,7 +29,7 @@ function started(turns: ReturnType<typeof createTurns>) {
 
 describe('turns', () => {
   test('an address with many requests leaves room for others', async () => {
-    const { order, ask, end } = started(createTurns({ atOnce: 2, ofOneAddress: 1, waiting: 10, ...FULL }))
+    const { order, ask, end } = started(createTurns({ atOnce: 2, waiting: 10, ...FULL }))
     await ask(from('198.51.100.1'), 'a1', 'a2', 'a3', 'a4')
     expect(order).toEqual(['a1'])
     await ask(from('203.0.113.9'), 'b1', 'b2')
@@ -39,7 +39,7 @@ describe('turns', () => {
   })
 
   test('addresses take turns, however many wait in front', async () => {
-    const { order, ask, end } = started(createTurns({ atOnce: 1, ofOneAddress: 1, waiting: 10, ...FULL }))
+    const { order, ask, end } = started(createTurns({ atOnce: 1, waiting: 10, ...FULL }))
     await ask(from('198.51.100.1'), 'a1', 'a2', 'a3')
     await ask(from('203.0.113.9'), 'b1')
     for (const name of ['a1', 'a2']) await end(name)
@@ -48,7 +48,7 @@ describe('turns', () => {
   })
 
   test('the accounts of an address take turns among themselves', async () => {
-    const { order, ask, end } = started(createTurns({ atOnce: 1, ofOneAddress: 1, waiting: 10, ...FULL }))
+    const { order, ask, end } = started(createTurns({ atOnce: 1, waiting: 10, ...FULL }))
     await ask(from('198.51.100.1', 'a'), 'a1', 'a2', 'a3')
     await ask(from('198.51.100.1', 'b'), 'b1')
     for (const name of ['a1', 'a2']) await end(name)
@@ -56,7 +56,7 @@ describe('turns', () => {
   })
 
   test('refuses what is too much of one address, and only that', async () => {
-    const turns = createTurns({ atOnce: 1, ofOneAddress: 1, waiting: 2, ...FULL })
+    const turns = createTurns({ atOnce: 1, waiting: 2, ...FULL })
     const { order, ask, end } = started(turns)
     await ask(from('2001:db8:1:2::1'), 'a1', 'a2', 'a3')
     await expect(turns(from('2001:db8:1:2::9'), async () => undefined)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('turns', () => {
   })
 
   test('failed work frees its place', async () => {
-    const turns = createTurns({ atOnce: 1, ofOneAddress: 1, waiting: 1, ...FULL })
+    const turns = createTurns({ atOnce: 1, waiting: 1, ...FULL })
     await expect(turns(from('a'), () => Promise.reject(new AppError(401, 'no')))).rejects.toThrow('no')
     expect(await turns(from('a'), async () => 'next')).toBe('next')
   })

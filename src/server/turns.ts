@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { unavailable } from './errors.ts'
+import { createQueue, type Queue } from './places.ts'
 import { addressKey } from './rate-limit.ts'
 
 /** Whose work it is: an IP address, and an account there. */
@@ -11,65 +12,41 @@ export const callerOf = (ctx: Pick<Context, 'user' | 'origin'>, account = 'anony
   account: ctx.user?.id ?? account,
 })
 
-type Line = { running: number; waiting: number; accounts: Map<string, (() => void)[]> }
+type Line = { queue: Queue; count: number; accounts: Map<string, { queue: Queue; count: number }> }
 
 type Options = {
   atOnce: number
-  /** At most so many of one address run, which leaves room for others. */
-  ofOneAddress: number
   /** At most so many of one address wait. */
   waiting: number
   full: string
 }
 
 /**
- * Runs at most `atOnce` tasks at a time. Addresses take turns, and the accounts of an address take turns among themselves,
- * so that however much one caller asks for, the next of another waits for a single task. Refuses with 503 when too many of
- * an address wait.
+ * Runs at most `atOnce` tasks at a time, and one of an address, which leaves room for others. Addresses take turns, and the
+ * accounts of an address take turns among themselves, so that however much one caller requests, the next of another waits
+ * for a single task. Refuses with 503 when too many of an address wait.
  */
-export function createTurns({ atOnce, ofOneAddress, waiting, full }: Options) {
+export function createTurns({ atOnce, waiting, full }: Options) {
+  const all = createQueue(atOnce)
   const lines = new Map<string, Line>()
-  let running = 0
 
-  function startNext(): void {
-    if (running >= atOnce) return
-    for (const [address, line] of lines) {
-      const [account, tasks] = line.accounts.entries().next().value ?? []
-      if (line.running >= ofOneAddress || account === undefined || tasks === undefined) continue
-      const start = tasks.shift()
-      // Both go to the end of their lines.
-      line.accounts.delete(account)
-      if (tasks.length > 0) line.accounts.set(account, tasks)
-      lines.delete(address)
-      lines.set(address, line)
-      line.waiting -= 1
-      line.running += 1
-      running += 1
-      start?.()
-      startNext()
-      return
-    }
-  }
-
-  return async <T>({ address, account }: Caller, work: () => Promise<T>): Promise<T> => {
+  return async <T>({ address, account: name }: Caller, work: () => Promise<T>): Promise<T> => {
     const key = addressKey(address)
-    const line = lines.get(key) ?? { running: 0, waiting: 0, accounts: new Map() }
+    const line: Line = lines.get(key) ?? { queue: createQueue(1), count: 0, accounts: new Map() }
+    if (line.count > waiting) throw unavailable(full)
+    const account = line.accounts.get(name) ?? { queue: createQueue(1), count: 0 }
     lines.set(key, line)
-    if (line.waiting >= waiting) throw unavailable(full)
-    await new Promise<void>((start) => {
-      const tasks = line.accounts.get(account) ?? []
-      line.accounts.set(account, tasks)
-      tasks.push(start)
-      line.waiting += 1
-      startNext()
-    })
+    line.accounts.set(name, account)
+    line.count += 1
+    account.count += 1
     try {
-      return await work()
+      // Each has one task in the next queue, and joins it again at the end.
+      return (await account.queue.push(() => line.queue.push(() => all.push(work)))) as T
     } finally {
-      running -= 1
-      line.running -= 1
-      if (line.running === 0 && line.waiting === 0) lines.delete(key)
-      startNext()
+      line.count -= 1
+      account.count -= 1
+      if (account.count === 0) line.accounts.delete(name)
+      if (line.count === 0) lines.delete(key)
     }
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
+import { saveCompany } from '#features/settings/server/queries.ts'
 import { companySettings } from '#features/settings/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import { createCompany, createUser } from '#test/factories.ts'
@@ -187,6 +188,15 @@ describe('a logo', () => {
     await admin.delete('/api/settings/logo')
     expect((await admin.post('/api/settings', { ...form, updated_at: saved.body.updated_at })).status).toBe(201)
   })
+})
+
+test('a request reads the company again after a change', async () => {
+  await createCompany(world.db)
+  const ctx = { ...world.services, origin: { endpoint: 'POST /api/x', http: null, agent: null } }
+  const company = await companyOf(ctx)
+  expect(await companyOf(ctx)).toBe(company)
+  await saveCompany(world.services, { ...company, company_name: 'Renamed Electric' })
+  expect((await companyOf(ctx)).company_name).toBe('Renamed Electric')
 })
 
 test('the services page names the local stand-in for everything not set up', async () => {

@@ -28,15 +28,13 @@ export const pdfInTurn = createPlaces({
   full: 'Many of your PDFs are being made right now. Try again in a moment.',
 })
 
-const newRenderer = () =>
-  createRenderer({ program: new URL('./worker.ts', import.meta.url), patienceMs: 30_000, mostWaiting: 100 })
+const newRenderer = () => createRenderer({ program: new URL('./worker.ts', import.meta.url), patienceMs: 30_000 })
 
 /** Idle ones. The second starts a worker only while the first is busy. */
 const renderers = [newRenderer(), newRenderer()]
 
 const inTurn = createTurns({
   atOnce: renderers.length,
-  ofOneAddress: 1,
   waiting: 100,
   full: 'Many PDFs are being created right now. Try again in a moment.',
 })

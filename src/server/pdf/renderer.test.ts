@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '../places.ts'
+import { createPlaces, createQueue } from '../places.ts'
 import type { PdfDocument } from './document.ts'
 import { createRenderer } from './renderer.ts'
 
 const program = new URL('../../../test/scripted-pdf-worker.ts', import.meta.url)
 
-const rendererWith = (options: { patienceMs?: number; mostWaiting?: number } = {}) => {
-  const render = createRenderer({ program, patienceMs: 60_000, mostWaiting: 100, ...options })
-  return async (title: string) => Buffer.from(await render({ title } as PdfDocument)).toString()
+/** Renders one PDF after another. */
+const rendererWith = ({ patienceMs = 60_000 } = {}) => {
+  const render = createRenderer({ program, patienceMs })
+  const queue = createQueue(1)
+  return async (title: string) =>
+    String(await queue.push(async () => Buffer.from(await render({ title } as PdfDocument)).toString()))
 }
 
 const outcomes = async (all: Promise<string>[]) =>
@@ -26,17 +29,6 @@ test('a PDF that ends the worker or cannot be laid out fails alone', async () =>
   const wanted = ['crash', 'first', 'fail', 'crash', 'second']
   const gone = 'The PDF worker ended'
   expect(await outcomes(wanted.map(render))).toEqual([gone, 'first', 'No such font', gone, 'second'])
-})
-
-test('a full queue is refused with a sentence, and accepts more once it has moved', async () => {
-  const render = rendererWith({ patienceMs: 2000, mostWaiting: 2 })
-  const made = outcomes(['hang', 'first', 'second'].map(render))
-  await expect(render('third')).rejects.toMatchObject({
-    status: 503,
-    message: 'Many PDFs are being created right now. Try again in a moment.',
-  })
-  expect(await made).toEqual([SLOW, 'first', 'second'])
-  expect(await render('third')).toBe('third')
 })
 
 test('one caller with many PDFs gets two places in the queue, so the office comes third rather than last', async () => {

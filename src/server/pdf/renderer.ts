@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { unavailable } from '../errors.ts'
 import type { PdfDocument } from './document.ts'
 
-type Job = { document: PdfDocument; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 type Answer = { bytes: Uint8Array } | { error: string }
 
 type Options = {
@@ -10,69 +9,56 @@ type Options = {
   program: URL
   /** Counted from the start of work on one PDF: a worker that exceeds it never finishes. */
   patienceMs: number
-  mostWaiting: number
 }
 
 /** An idle worker ends after this long, which frees its memory. */
 const IDLE_MS = 30_000
 
 /**
- * One worker thread that lays out PDFs one after another, started for the first one. A PDF that takes too long or ends the
- * worker fails alone: the next one gets a new worker.
+ * A worker thread that lays out one PDF at a time, started for the first one. A PDF that takes too long or ends the worker
+ * fails alone: the next one gets a new worker.
  */
-export function createRenderer({ program, patienceMs, mostWaiting }: Options) {
-  const waiting: Job[] = []
-  let atWork: Job | null = null
+export function createRenderer({ program, patienceMs }: Options) {
   let worker: Worker | null = null
-  let timer: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
 
-  function end(ended: Worker, error: Error): void {
-    if (worker !== ended) return
-    worker = null
+  function end(ended: Worker): void {
+    if (worker === ended) worker = null
     void ended.terminate()
-    settle((job) => job.reject(error))
   }
 
   function begin(): Worker {
     const begun = new Worker(program, { execArgv: [], env: {} })
     begun.unref()
-    begun.on('message', (answer: Answer) =>
-      settle((job) => ('bytes' in answer ? job.resolve(answer.bytes) : job.reject(new Error(answer.error)))),
-    )
-    begun.on('error', (error) => end(begun, error instanceof Error ? error : new Error(String(error))))
-    begun.on('exit', () => end(begun, new Error('The PDF worker ended')))
+    // The PDF at work fails with it.
+    begun.on('error', () => end(begun)).on('exit', () => end(begun))
     return begun
   }
 
-  function settle(done: (job: Job) => void): void {
-    clearTimeout(timer)
-    const job = atWork
-    atWork = null
-    if (job) done(job)
-    startNext()
-  }
-
-  function startNext(): void {
-    if (atWork) return
-    clearTimeout(timer)
-    atWork = waiting.shift() ?? null
-    if (atWork) worker ??= begin()
-    if (!worker) return
-    const current = worker
-    if (!atWork) {
-      timer = setTimeout(() => end(current, new Error('The PDF worker is idle')), IDLE_MS).unref()
-      return
-    }
-    timer = setTimeout(() => end(current, unavailable('This PDF took too long to create.')), patienceMs)
+  function layOut(current: Worker, document: PdfDocument): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    const settle = (answer: Answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(new Error(answer.error)))
+    const exit = () => reject(new Error('The PDF worker ended'))
+    current.on('message', settle).on('error', reject).on('exit', exit)
+    const timer = setTimeout(() => {
+      reject(unavailable('This PDF took too long to create.'))
+      end(current)
+    }, patienceMs)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread, not a window
-    current.postMessage(atWork.document)
+    current.postMessage(document)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      current.off('message', settle).off('error', reject).off('exit', exit)
+    })
   }
 
-  return (document: PdfDocument): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting)
-        throw unavailable('Many PDFs are being created right now. Try again in a moment.')
-      waiting.push({ document, resolve, reject })
-      startNext()
-    })
+  return async (document: PdfDocument): Promise<Uint8Array> => {
+    clearTimeout(idle)
+    const current = (worker ??= begin())
+    try {
+      return await layOut(current, document)
+    } finally {
+      idle = setTimeout(() => end(current), IDLE_MS).unref()
+    }
+  }
 }

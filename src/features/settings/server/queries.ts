@@ -1,4 +1,4 @@
-import type { Services } from '#server/context.ts'
+import type { Context, Origin, Services } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextVersion } from '#server/database/versions.ts'
 import { companySettings } from './table.ts'
@@ -9,6 +9,17 @@ type Values = typeof companySettings.$inferInsert
 /** The only row, or undefined before the first save. */
 export async function findCompany(db: Database): Promise<CompanyRow | undefined> {
   const [row] = await db.select().from(companySettings)
+  return row
+}
+
+let remembered = new WeakMap<Origin, ReturnType<typeof findCompany>>()
+
+/** The same, read once in a request. After a change it is read again. */
+export function readCompany({ db, origin }: Pick<Context, 'db' | 'origin'>): Promise<CompanyRow | undefined> {
+  const rows = remembered
+  const row = (origin && rows.get(origin)) ?? findCompany(db)
+  if (origin) rows.set(origin, row)
+  row.catch(() => origin && rows.delete(origin))
   return row
 }
 
@@ -29,6 +40,7 @@ export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Val
     })
     .returning()
   if (!row) throw new Error('The company settings were not written')
+  remembered = new WeakMap()
   return row
 }
 
@@ -44,5 +56,6 @@ export async function updateWithoutNewVersion(
     .onConflictDoUpdate({ target: companySettings.id, set: { ...values, id: true } })
     .returning()
   if (!row) throw new Error('The company settings were not written')
+  remembered = new WeakMap()
   return row
 }

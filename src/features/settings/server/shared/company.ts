@@ -1,10 +1,10 @@
 import { TEXAS_CODE_EDITIONS, editionOn } from '#contract/code-editions.ts'
 import { addDays, dayIn, instantOf, isLocal, SKIPPED_TIME } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/server/shared/pictures.ts'
-import type { Services } from '#server/context.ts'
+import type { Context, Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES, TEXAS_LICENSE_NOTICE } from '../../contract.ts'
-import { type CompanyRow, findCompany } from '../queries.ts'
+import { type CompanyRow, readCompany } from '../queries.ts'
 
 export type Company = CompanyRow
 
@@ -51,8 +51,8 @@ export const unsaved: Company = {
 }
 
 /** The company of this installation; before the first save, "Your company". */
-export async function companyOf({ db }: Pick<Services, 'db'>): Promise<Company> {
-  return (await findCompany(db)) ?? unsaved
+export async function companyOf(ctx: Pick<Context, 'db' | 'origin'>): Promise<Company> {
+  return (await readCompany(ctx)) ?? unsaved
 }
 
 /** Today in the company's time zone: `2026-03-08`. */
