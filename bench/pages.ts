@@ -1,20 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import * as z from 'zod'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+import { screensOf } from '../scripts/html-pages.ts'
 import { median } from './load.ts'
 import { type Running, start } from './servers.ts'
 
-// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
-// ONLY=dashboard,schedule measures those pages.
+// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages, then every signed-in screen as a phone loads
+// it. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
+// ONLY=dashboard,schedule measures those pages and no screens.
+
+declare global {
+  interface Window {
+    longTasks: number[]
+  }
+}
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const GOAL = 95
+const SLOW_DOWN = 4
+/** Without a new answer for this long, a screen has loaded. */
+const QUIET_MS = 1000
 /** Not a dependency: 114 packages and 176 MB that nothing else needs. npm installs it on the first run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PLACE = join(tmpdir(), `panelboard-${LIGHTHOUSE.replace('@', '-')}`)
@@ -115,8 +126,53 @@ const largest = (reports: Report[]) => [
   ),
 ]
 
+/** What a phone loads for a screen: scripts in KB as sent, requests, and the longest task at a fixed slow-down. */
+async function asPhone(browser: Browser, side: Side, path: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
+  const [name = '', value = ''] = side.cookie.split('=', 2)
+  await context.addCookies([{ name, value, url: side.origin }])
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  const scripts = new Set<string>()
+  let bytes = 0
+  let requests = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    requests++
+    if (type === 'Script') scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    window.longTasks = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(side.origin + path)
+  // Not 'networkidle': the live stream of the messages never ends.
+  for (let seen = -1; seen !== requests; await page.waitForTimeout(QUIET_MS)) seen = requests
+  const tasks = await page.evaluate(() => window.longTasks)
+  await context.close()
+  return { path, kilobytes: bytes / 1000, requests, task: Math.max(0, ...tasks) }
+}
+
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const rounded = (ms: number) => `${Math.round(ms)} ms`
+
+async function reportScreens() {
+  console.log()
+  row(['screen', 'build', 'script KB', 'requests', `longest task, CPU ${SLOW_DOWN} times slower`])
+  row(Array.from({ length: 5 }, () => '---'))
+  const screens = screensOf(await readFile('src/app/web/router.tsx', 'utf8'), 'signedInScreens')
+  for (const path of [...screens.keys()].map((name) => `/${name === 'index' ? '' : name}`))
+    for (const side of sides) {
+      const { kilobytes, requests, task } = await asPhone(browser, side, path)
+      row([path, side.name, kilobytes.toFixed(1), requests, rounded(task)])
+    }
+}
 
 const run = await loadLighthouse()
 const executablePath = await findChromium()
@@ -166,6 +222,7 @@ try {
       if (side.name === 'now' && scores.some((score) => score < GOAL)) process.exitCode = 1
     }
   }
+  if (!only) await reportScreens()
 } finally {
   await browser.close()
   for (const { server, dataDir } of sides) {

@@ -13,7 +13,7 @@ export const WEB_DIR = join(root, 'dist', 'web')
 
 const STAMP = join(WEB_DIR, '.built')
 // What the web build runs besides its configuration.
-const BUILD_STEPS = ['guide-pages', 'visitor-pages'].map((step) => `scripts/${step}.ts`)
+const BUILD_STEPS = ['guide-pages', 'html-pages', 'split-contracts'].map((step) => `scripts/${step}.ts`)
 // Of the server's folders, which are skipped elsewhere, the steps read one.
 const SOURCES = [
   'src',

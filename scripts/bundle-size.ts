@@ -7,7 +7,7 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** The JavaScript files that the entry and these modules load up front, without lazy imports. */
-export function listFiles(manifest: Manifest, modules: readonly string[]): string[] {
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const walk = (name: string) => {
     const chunk = manifest[name]
@@ -27,17 +27,17 @@ export async function brotliSizes(
   webDir: string,
   modules: readonly string[],
 ): Promise<{ file: string; bytes: number }[]> {
-  const files = listFiles(await readManifest(webDir), modules)
+  const files = filesOf(await manifestOf(webDir), modules)
   return Promise.all(files.map(async (file) => ({ file, bytes: (await stat(join(webDir, `${file}.br`))).size })))
 }
 
-export async function readManifest(webDir: string): Promise<Manifest> {
+export async function manifestOf(webDir: string): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8'))
   return manifest
 }
 
 /** Each circle of chunks that need each other up front, as `a.js > b.js > a.js`. */
-export function findCircles(manifest: Manifest): string[] {
+export function circlesOf(manifest: Manifest): string[] {
   const done = new Set<string>()
   const circlesFrom = (name: string, path: readonly string[]): string[] => {
     const { file = name, imports = [] } = manifest[name] ?? {}

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
 import type { Elsewhere } from './http/not-found.ts'
+import type { Opener } from './http/opener.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -27,7 +28,7 @@ const decoded = (path: string): string => {
 export async function registerWeb(
   app: FastifyInstance,
   dir: string,
-  hasSession: (request: FastifyRequest) => boolean,
+  openerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Opener>,
 ): Promise<Elsewhere> {
   await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
   if (!existsSync(`${dir}/index.html`)) {
@@ -43,11 +44,15 @@ export async function registerWeb(
   const files = new Set(
     entries.map(({ parentPath, name }) => `${parentPath.slice(dir.length).split(sep).join('/')}/${name}`),
   )
-  /** A visitor's page has the title that search engines and previews show. */
-  const pageFor = (path: string, isUser: boolean) => {
-    if (isUser) return '/index.html'
-    const page = `/visitors/${path.split('/', 2)[1] || 'index'}.html`
-    return files.has(page) ? page : '/visitors/other.html'
+  /**
+   * The build has a page for each screen, which names what the browser should request first. What a role's pages request is
+   * for their plain addresses: a filter in the address may ask for something else.
+   */
+  const pageFor = (path: string, opener: Opener, isPlain: boolean) => {
+    const screen = path.split('/', 2)[1] || 'index'
+    const kinds = opener === 'visitor' ? ['out'] : isPlain ? [opener, 'in'] : ['in']
+    const pages = [screen, 'other'].flatMap((name) => kinds.map((kind) => `/pages/${kind}/${name}.html`))
+    return pages.find((page) => files.has(page)) ?? '/index.html'
   }
   return async (path, request, reply) => {
     const wanted = decoded(path)
@@ -63,7 +68,8 @@ export async function registerWeb(
     else {
       void reply.header('Vary', 'Cookie')
       // Several pages at one address: a copy of one must never be confirmed as another.
-      void reply.sendFile(pageFor(wanted, hasSession(request)), { etag: false, lastModified: false })
+      const page = pageFor(wanted, await openerOf(request, reply), !request.url.includes('?'))
+      void reply.sendFile(page, { etag: false, lastModified: false })
     }
     return true
   }

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { page, script, startServing } from '#test/serving.ts'
 
-const { serve, webDir, close } = await startServing()
+const { serve, everyone, webDir, close } = await startServing()
 afterAll(close)
 
 describe('the web app', () => {
@@ -12,25 +12,31 @@ describe('the web app', () => {
     '/payment/0199',
     '/assets',
     '/index.html',
-    '/visitors/other.html',
+    '/pages/in/other.html',
     '/apiary',
     '/.git/config',
     '/.env',
     '/package.json',
   ])('serves the page at %s', async (url) => {
     const { app } = await serve()
-    const reply = await app.inject({ url, headers: { cookie: 'panelboard_session=admin' } })
+    const reply = await app.inject({ url })
     expect(reply).toMatchObject({ statusCode: 200, body: page })
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   })
 
   test.each([
-    ['/', undefined, 'visitor index'],
-    ['/invoices', undefined, 'visitor other'],
-    ['/', 'admin', page],
-    ['/invoices/1?new=1', 'ended', page],
-  ])('serves %s with the session cookie %s the page for it, never from a cache', async (url, session, body) => {
-    const { app } = await serve()
+    ['/', undefined, 'out index'],
+    ['/', 'ended', 'out index'],
+    ['/', 'admin', 'admin index'],
+    ['/', 'client', 'client index'],
+    ['/?new=1', 'admin', 'in other'],
+    ['/', 'without-two-factor', 'in other'],
+    ['/', 'unreadable', 'in other'],
+    ['/invoices', 'admin', 'in invoices'],
+    ['/invoices/1?new=1', 'unreadable', 'in invoices'],
+    ['/nowhere', 'admin', 'in other'],
+  ])('serves %s with the session %s its own page, never from a cache', async (url, session, body) => {
+    const { app } = await serve({}, { sessions: everyone })
     const reply = await app.inject({ url, headers: session ? { cookie: `panelboard_session=${session}` } : {} })
     expect(reply).toMatchObject({ statusCode: 200, body })
     expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
@@ -39,13 +45,19 @@ describe('the web app', () => {
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('reads the cookie on https too, where it has another name and a signature', async () => {
+  test('knows a session on https too, where its cookie has another name and a signature', async () => {
     const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
-    const { app } = await serve(secure)
+    const { app } = await serve(secure, { sessions: everyone })
     const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
-    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe(page)
-    expect(await open('__Host-panelboard_session=admin')).toBe('visitor index')
-    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('visitor index')
+    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe('admin index')
+    expect(await open('__Host-panelboard_session=admin')).toBe('out index')
+    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('out index')
+  })
+
+  test('a page that renews a session renews its cookie', async () => {
+    const { app } = await serve({}, { sessions: everyone })
+    const reply = await app.inject({ url: '/', headers: { cookie: 'panelboard_session=employee' } })
+    expect(reply.headers['set-cookie']).toBe('panelboard_session=employee; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
   })
 
   test('serves hashed files compressed and cached forever', async () => {

@@ -1,6 +1,7 @@
+import { firstReads } from '#app/web/first-reads.ts'
 import { authenticate, expect, people, resize, signIn, test } from './product.ts'
 
-// Keyboard use across screens, and what they read. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
+// Keyboard use across screens, and what their pages request. What the screens show is in facts.spec.ts and facts-roles.spec.ts.
 
 test('the sidebar collapses with the keyboard and stays collapsed', async ({ page, context }) => {
   await signIn(page, people.admin)
@@ -69,21 +70,30 @@ test('creates, finds and reads an invoice with only the keyboard', async ({ page
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a screen reads each thing once, and nothing of the public pages', async ({ page }) => {
-  const reads: string[] = []
+test('a page requests ahead exactly what its screen reads first', async ({ page }) => {
+  const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) reads.push(pathname + search)
+    asked.push(pathname + search)
   })
+  const askedAt = async (path: string) => {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    return asked
+  }
   for (const role of ['admin', 'employee', 'client'] as const) {
     await authenticate(page, people[role])
-    for (const path of ['/', '/invoices']) {
-      reads.length = 0
-      await page.goto(path)
-      await expect(page.locator('main h1')).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      expect(reads).toEqual([...new Set(reads)])
-      expect(reads).not.toContain('/api/public/company')
+    for (const [screen, reads] of Object.entries(firstReads)) {
+      const path = `/${screen === 'index' ? '' : screen}`
+      // With a query the page requests nothing ahead, so this is what the screen itself asks.
+      const own = (await askedAt(`${path}?own`)).filter((address) => reads[role]?.includes(address))
+      expect(own.toSorted(), `${path} of ${role}`).toEqual((reads[role] ?? []).toSorted())
     }
+    for (const read of firstReads['index']?.[role] ?? [])
+      expect((await askedAt('/')).filter((address) => address === read)).toEqual([read])
+    // Only the landing page and the form for quotes show it.
+    expect(asked).not.toContain('/api/public/company')
   }
 })

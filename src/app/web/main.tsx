@@ -10,8 +10,7 @@ import {
   startSession,
   useSession,
 } from '#web/platform/session.ts'
-import { preloadScreen } from './router.tsx'
-import { barePageAt, SignedOut } from './visitor-screens.tsx'
+import { isBarePage, preloadScreen } from './router.tsx'
 import { Toasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
@@ -19,12 +18,14 @@ import '#web/ui/theme.css'
 // Under 1 KB. As a separate request, it would delay the schedule's first paint.
 import '#features/schedule/web/visit.css'
 
-// zod must not generate code, which the security policy forbids. It reads this when its first object schema is created.
-// Not through zod's own setting: the landing page does without zod.
+// zod must not generate code, which the security policy forbids. It reads this when its first object schema is created,
+// in whichever chunk that is; the landing page has none, so this file does not import zod just to set it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const waiting = <FullScreenLoading />
 const SignedIn = lazily(() => import('./signed-in.tsx').then((module) => module.SignedIn), waiting)
+const SignedOut = lazily(() => import('./signed-out.tsx').then((module) => module.SignedOut), waiting)
+const BarePage = lazily(() => import('./bare-pages.tsx').then((module) => module.BarePage), waiting)
 
 function App() {
   const user = useSession()
@@ -40,9 +41,10 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
 
-/** Renders the app once its code, its screen and the session are there: in one pass, in small tasks, without a fallback. */
+/** Renders the app once its half, its screen and the session are there: in one pass, in small tasks, without a fallback. */
 async function showApp(): Promise<void> {
-  await Promise.all([startSession(), isSessionLikely() && SignedIn.preload(), preloadScreen(location.pathname)])
+  const half = isSessionLikely() ? SignedIn : SignedOut
+  await Promise.all([startSession(), half.preload(), preloadScreen(location.pathname)])
   if (currentUser()) {
     const { readSettings } = await import('./signed-in.tsx')
     // They decide the zone of every date, and which notices a screen starts with. And a dashboard is its role's.
@@ -52,8 +54,7 @@ async function showApp(): Promise<void> {
 }
 
 rememberReferral()
-const BarePage = barePageAt(location.pathname)
-if (BarePage)
+if (isBarePage(location.pathname))
   show(
     <ErrorBoundary>
       <BarePage />

@@ -1,15 +1,32 @@
-import type { ComponentType } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { type ComponentType, useLayoutEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Role } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { currentUser, destination, isSessionLikely, useUser } from '#web/platform/session.ts'
-import { NotFound } from '#web/shell/not-found.tsx'
+import { currentUser, destination, isSessionLikely, rememberDestination, useUser } from '#web/platform/session.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
-import { AuthScreen, publicScreens } from './visitor-screens.tsx'
 
-// Every screen behind the sign-in, each in its own chunk. A new screen adds a line here and one to the navigation.
+// Every screen of every feature, each in its own chunk. A new screen adds a line here and one to the navigation.
 
 const waiting = <FullScreenLoading />
+
+const NotFound = lazily(() => import('#web/shell/not-found.tsx').then((m) => m.NotFound), waiting)
+
+export const publicScreens = {
+  '/reset-password': lazily(() => import('#features/auth/web/reset-screen.tsx').then((m) => m.ResetScreen), waiting),
+  '/confirm-email': lazily(
+    () => import('#features/auth/web/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+    waiting,
+  ),
+  '/invite': lazily(() => import('#features/auth/web/invite-screen.tsx').then((m) => m.InviteScreen), waiting),
+}
+
+/** Pages that need neither session nor shell: `bare-pages.tsx` has them. */
+export const isBarePage = (path: string): boolean => /^\/(?:l\/|quote-request(?:\/embed)?$|verify$)/.test(path)
+
+export const signedOutScreens = {
+  '/': lazily(() => import('#features/landing/web/landing-screen.tsx').then((m) => m.LandingScreen), waiting),
+  '/auth': lazily(() => import('#features/auth/web/auth-screen.tsx').then((m) => m.AuthScreen), waiting),
+}
 
 const GuideScreen = lazily(() => import('#features/guides/web/guide-screen.tsx').then((m) => m.GuideScreen))
 
@@ -79,8 +96,32 @@ export const TwoFactorFirst = lazily(
   waiting,
 )
 
-const routes = (screens: Record<string, Screen>) =>
+type Screens = Record<string, Screen>
+
+const routes = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} component={Screen} />)
+
+/** Signing in leads back to this page. */
+function SignInFirst() {
+  const [, go] = useLocation()
+  useLayoutEffect(() => {
+    rememberDestination()
+    go('/auth', { replace: true })
+  }, [go])
+  return waiting
+}
+
+/** What a URL shows to a signed-out visitor. A bill's address, which is on its PDF, asks them to sign in. */
+export const SignedOutRoutes = () => (
+  <Switch>
+    {routes(signedOutScreens)}
+    {routes(publicScreens)}
+    <Route path="/payment/:invoiceId" component={SignInFirst} />
+    <Route>
+      <NotFound signedOut />
+    </Route>
+  </Switch>
+)
 
 /** What a URL shows inside the signed-in layout. The sign-in page redirects to where the user was headed. */
 export const SignedInRoutes = () => (
@@ -99,6 +140,6 @@ export const SignedInRoutes = () => (
 
 /** Preloads a screen's code: on hover of its link, and at startup alongside the session request. */
 export async function preloadScreen(href: string): Promise<void> {
-  const screens: Record<string, Screen> = isSessionLikely() ? signedInScreens : { '/auth': AuthScreen }
+  const screens: Screens = isSessionLikely() ? signedInScreens : signedOutScreens
   await screens[href]?.preload()
 }

@@ -15,7 +15,7 @@ import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
 import { createPlaces } from '../places.ts'
 import { registerWeb } from '../static.ts'
-import { cookiesOf } from './cookies.ts'
+import { openerOf } from './opener.ts'
 import { errorFor } from './known-errors.ts'
 import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
@@ -23,7 +23,7 @@ import { registerNotFound } from './not-found.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { createPace } from './pace.ts'
 import type { Plugin } from './plugins.ts'
-import { SESSION_COOKIE, type Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 
@@ -154,7 +154,7 @@ export async function createServer(options: {
     registerApiDocs(app, operations.api, { url: config.publicUrl, version: operations.version })
   }
   const elsewhere = operations
-    ? await registerWeb(app, operations.webDir, (request) => cookiesOf(request, config).read(SESSION_COOKIE) !== null)
+    ? await registerWeb(app, operations.webDir, openerOf(services, sessions))
     : () => Promise.resolve(false)
   registerNotFound(
     app,

@@ -106,11 +106,17 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallAr
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
 }
 
-/** GETs JSON by URL: the next page of a list, for instance. */
+/** GETs JSON by URL, for code that must not load a contract (the landing page, the next page of a list). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply, which is trusted
 export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
   const { text, headers } = await send('GET', address, undefined, { signal })
   return { data: JSON.parse(text) as T, headers }
+}
+
+/** POSTs JSON by URL, for code that must not load a contract (the sign-in pages). Returns undefined for an empty response. */
+export async function postJson<T>(address: string, body: object): Promise<T> {
+  const { text } = await send('POST', address, body)
+  return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 const RETRIES_MS = [1000, 2000]

@@ -84,15 +84,38 @@ test('asks for the session unless the server saw none with this page', async () 
   opened('none', 'back_forward')
   await startSession()
   expect(asked).toHaveBeenCalledTimes(1)
+  opened('cookie')
+  await startSession()
   opened(undefined)
   await startSession()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenCalledTimes(3)
 })
 
-test('expects a session unless the server saw none', () => {
-  opened(undefined)
+test('expects a session where the server saw its cookie, even without storage', () => {
+  vi.stubGlobal('localStorage', undefined)
+  opened('cookie')
   expect(isSessionLikely()).toBe(true)
   opened('none')
+  expect(isSessionLikely()).toBe(false)
+})
+
+test('remembers between visits whether a user was signed in', () => {
+  expect(isSessionLikely()).toBe(false)
+  setUser({
+    id: '1',
+    username: 'pat',
+    role: 'admin',
+    name: 'Pat',
+    email: 'pat@example.com',
+    email_confirmed: true,
+    phone: null,
+    avatar_url: null,
+    referral_code: 'PAT',
+    must_change_password: false,
+    two_factor: 'off',
+  })
+  expect(isSessionLikely()).toBe(true)
+  setUser(null)
   expect(isSessionLikely()).toBe(false)
 })
 
@@ -105,6 +128,7 @@ test('works in a browser that refuses storage', () => {
   rememberReferral()
   setUser(null)
   expect(referralCode()).toBeNull()
+  expect(isSessionLikely()).toBe(false)
 })
 
 test('a 403 for staff reloads the session, since the company may now require two-factor sign-in', () => {

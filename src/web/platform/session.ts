@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import { createStore, useStore } from './store.ts'
 
-// The landing page loads this too, so it must stay free of libraries.
+// The session decides which half of the app loads, so this file must stay free of libraries.
 
 const USER_PATH = '/api/auth/user'
 /** Holds the id of the user signed in to this browser, as far as its pages know. */
@@ -27,15 +27,17 @@ export function useUser(): CurrentUser {
   return user
 }
 
+/** What the server saw with the request of this page: a session's cookie, or none. It does not say so in development. */
+const seen = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset['session']
+
 /** A page from the browser's history may be older than the session. */
 const isFromHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
-/** The server got no session cookie with the request of this page. */
-const isVisitor = (): boolean =>
-  typeof document !== 'undefined' && document.documentElement.dataset['session'] === 'none' && !isFromHistory()
+const isVisitor = (): boolean => seen() === 'none' && !isFromHistory()
 
-/** Loads the session at startup, unless there is none: a visitor's console shows no failed request. */
+/** Loads the session at startup, unless the server saw none: a visitor's console shows no failed request. */
 export async function startSession(): Promise<void> {
   return isVisitor() ? setUser(null) : loadSession()
 }
@@ -62,8 +64,8 @@ export function setUser(user: CurrentUser | null): void {
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
-/** The user is probably signed in: a hint what to load before the server answers. */
-export const isSessionLikely = (): boolean => !isVisitor()
+/** Whether the user is probably signed in: a hint which half to load before the server answers. */
+export const isSessionLikely = (): boolean => !isVisitor() && (seen() === 'cookie' || recall(LIKELY_KEY) !== null)
 
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
 

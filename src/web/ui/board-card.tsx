@@ -1,12 +1,19 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
+import { lazily } from '#web/platform/lazily.tsx'
 import { memoized } from '#web/platform/memo.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Menu, type MenuItem } from './menu.tsx'
+import type { MenuItem } from './menu.tsx'
 
 const corner = 'absolute top-1 right-1 touch:size-10'
+
+// The menu's code loads when the first one is opened.
+const Menu = lazily(
+  () => import('./menu.tsx').then((module) => module.Menu),
+  <IconButton label="Move" icon={<Ellipsis />} aria-haspopup="menu" aria-expanded className={corner} />,
+)
 
 type PlacedCardProps<Card> = {
   card: Card
@@ -49,6 +56,7 @@ function BoardCard<Card extends { id: string }>(props: PlacedCardProps<Card>) {
       tabIndex={-1}
       aria-haspopup="menu"
       disabled={saving}
+      onPointerEnter={Menu.preload}
       onClick={() => on.openMenu(id)}
       className={clsx(
         corner,

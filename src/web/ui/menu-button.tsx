@@ -1,5 +1,8 @@
 import { cloneElement, type ReactElement, useState } from 'react'
-import { Menu, type MenuItem } from './menu.tsx'
+import { lazily } from '#web/platform/lazily.tsx'
+import type { MenuItem } from './menu.tsx'
+
+const Menu = lazily(() => import('./menu.tsx').then((module) => module.Menu))
 
 type MenuButtonProps = {
   items: readonly MenuItem[]
@@ -7,12 +10,13 @@ type MenuButtonProps = {
   children: ReactElement<{
     'aria-haspopup'?: 'menu'
     'aria-expanded'?: boolean
+    onPointerEnter?: () => void
     onClick?: () => void
   }>
   align?: 'start' | 'end'
 }
 
-/** A `Menu` whose elements render when it is first opened: a list has one in each row. */
+/** A `Menu` whose code and elements load when it is first opened. */
 export function MenuButton({ items, children, align = 'end' }: MenuButtonProps) {
   const [opened, setOpened] = useState(false)
   if (opened)
@@ -24,6 +28,8 @@ export function MenuButton({ items, children, align = 'end' }: MenuButtonProps) 
   return cloneElement(children, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setOpened(true),
+    onPointerEnter: () => void Menu.preload(),
+    // The button stays until the menu is there.
+    onClick: () => void Menu.preload().then(() => setOpened(true)),
   })
 }

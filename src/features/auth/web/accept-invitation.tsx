@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { shownEmail } from '#contract/email.ts'
-import { invitations } from '#features/invitations/contract.ts'
-import { call, sentenceOf } from '#web/platform/api.ts'
+import { sentenceOf } from '#web/platform/api.ts'
 import { loadSession, loggingOut, rememberDestination } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { openedInvitations } from './opened-invitations.ts'
+import { acceptInvitation, invitations } from './calls.ts'
 import { Notice } from '#web/ui/plain-form.tsx'
 
 type AcceptProps = { token: string; user: CurrentUser; done: Toast }
@@ -21,8 +20,8 @@ export function Accept({ token, user, done }: AcceptProps) {
   const accept = async () => {
     setBusy(true)
     try {
-      await call(invitations.accept, { body: { token } })
-      openedInvitations.forget(token)
+      await acceptInvitation({ token })
+      invitations.forget(token)
       toast(done)
       // Their permissions may have changed.
       await loadSession().catch(() => undefined)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { call } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { hasExpired, SESSION_EXPIRED } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { auth, type GoogleError } from '../contract.ts'
+import type { GoogleError } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { enterCode, logIn } from './calls.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { Credentials } from './login-form.tsx'
@@ -34,12 +34,11 @@ export function AuthScreen() {
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [codeNeeded, setCodeNeeded] = useState(false)
   const refused = search.get('error') ?? ''
-  if (search.has('code-needed'))
-    return <CodeForm signIn={(code) => call(auth.twoFactor, { body: { code } })} back={backToLogIn} />
+  if (search.has('code-needed')) return <CodeForm signIn={(code) => enterCode({ code })} back={backToLogIn} />
   if (credentials && codeNeeded)
     return (
       <CodeForm
-        signIn={(code) => call(auth.login, { body: { ...credentials, code } })}
+        signIn={(code) => logIn({ ...credentials, code })}
         back={
           <Button variant="ghost" onClick={() => setCodeNeeded(false)}>
             Back

@@ -2,21 +2,14 @@ import { MailCheck, Mail } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { call, sentenceOf } from '#web/platform/api.ts'
-import { remembered } from '#web/platform/remembered.ts'
-import { loadSession, rememberDestination, useSession } from '#web/platform/session.ts'
+import { sentenceOf } from '#web/platform/api.ts'
+import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { auth } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { confirmations, requestConfirmation } from './calls.ts'
 import { DeadLink, linkToken, Result } from './link-result.tsx'
 import { Notice } from '#web/ui/plain-form.tsx'
-
-/** Opening the emailed link confirms the address, but only for the signed-in user. */
-const confirmations = remembered(async (token) => {
-  await call(auth.confirmEmail, { body: { token } })
-  await loadSession().catch(() => undefined)
-})
 
 /** Confirms the signed-in user's email: by the emailed link, or by requesting one. */
 export function ConfirmEmailScreen() {
@@ -91,7 +84,7 @@ function SendLink({ email, label }: { email: string; label: string }) {
   const send = async () => {
     setState('busy')
     try {
-      await call(auth.requestConfirmation)
+      await requestConfirmation(undefined)
       setState('sent')
     } catch (error) {
       setState({ error })

@@ -1,11 +1,7 @@
 import { Suspense, use } from 'react'
-import { call } from '#web/platform/api.ts'
-import { remembered } from '#web/platform/remembered.ts'
 import { destination, referralCode } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { auth } from '../contract.ts'
-
-const providers = remembered(() => call(auth.providers))
+import { providers } from './calls.ts'
 
 const label = 'Continue with Google'
 
@@ -17,7 +13,7 @@ export const GoogleButton = () => (
 )
 
 function GoogleChoice() {
-  const outcome = use(providers.of(''))
+  const outcome = use(providers.of('/api/auth/providers'))
   // Unknown is not "no": the server repeats the check when the link is followed.
   if (!('value' in outcome) || outcome.value.google) return <GoogleLink />
   return (

@@ -4,9 +4,9 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { invitations } from './calls.ts'
 import { JoinScreen } from './join-screen.tsx'
 import { DeadLink, linkToken } from './link-result.tsx'
-import { openedInvitations } from './opened-invitations.ts'
 
 /** An invitation: for a client, to connect a login to their records; for a user, to join with a role. */
 export function InviteScreen() {
@@ -41,7 +41,7 @@ const Loading = () => (
 
 function Invitation({ token }: { token: string }) {
   const user = useSession()
-  const outcome = use(openedInvitations.of(token))
+  const outcome = use(invitations.of(token))
   if ('error' in outcome)
     return (
       <AuthFrame title="Invitation">

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import type { OpenedInvitation } from '#features/invitations/contract.ts'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { openedInvitations } from './opened-invitations.ts'
+import { invitations } from './calls.ts'
 import { RegisterForm } from './register-form.tsx'
 
 const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
@@ -66,7 +66,7 @@ export function JoinScreen({
           <RegisterForm
             invited={{ token, email: email ?? '' }}
             onRegistered={() => {
-              openedInvitations.forget(token)
+              invitations.forget(token)
               // The link is used up: start at the dashboard.
               go('/', { replace: true })
             }}

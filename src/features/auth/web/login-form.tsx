@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { ApiError, call } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { logIn } from './calls.ts'
 import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
-import { auth } from '../contract.ts'
 import { welcomeBack } from './welcome-back.ts'
 
 export type Credentials = { username: string; password: string }
@@ -14,7 +14,7 @@ type LoginFormProps = { username?: string; onCodeNeeded: (credentials: Credentia
 
 export function LoginForm({ username, onCodeNeeded }: LoginFormProps) {
   const submit = async (credentials: Credentials) => {
-    const signingIn = call(auth.login, { body: credentials })
+    const signingIn = logIn(credentials)
     const refused = await signingIn.then(
       () => null,
       (error: unknown) => error,

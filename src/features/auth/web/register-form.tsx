@@ -1,7 +1,6 @@
-import { call } from '#web/platform/api.ts'
 import { referralCode, setUser } from '#web/platform/session.ts'
 import { withToast } from '#web/platform/toast.ts'
-import { auth } from '../contract.ts'
+import { register } from './calls.ts'
 import { checkNewPassword } from './new-password.ts'
 import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
 import { SOMETHING_WENT_WRONG } from './welcome-back.ts'
@@ -36,8 +35,14 @@ export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
     username = '',
     password = '',
   }: Record<string, string>) => {
-    const registering = call(auth.register, {
-      body: { name, email, phone, username, password, ref: referralCode(), invitation: invited?.token },
+    const registering = register({
+      name,
+      email,
+      phone,
+      username,
+      password,
+      ref: referralCode(),
+      invitation: invited?.token,
     })
     const user = await withToast(registering, {
       done: { title: 'Account created!', description: 'Welcome to Panelboard.' },

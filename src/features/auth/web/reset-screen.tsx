@@ -1,12 +1,11 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { call } from '#web/platform/api.ts'
 import { loadSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { auth } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { forgotPassword, resetPassword } from './calls.ts'
 import { DeadLink, isLinkFault, Result } from './link-result.tsx'
 import { checkNewPassword } from './new-password.ts'
 import { PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
@@ -52,7 +51,7 @@ function AskForLink() {
         <PlainForm
           check={({ email }) => ({ email: rules.email(email) })}
           onSubmit={async ({ email = '' }) => {
-            await call(auth.forgot, { body: { email } })
+            await forgotPassword({ email })
             setSentTo(email.trim())
           }}
           submitLabel="Send link"
@@ -86,7 +85,7 @@ function SetPassword({ token }: { token: string }) {
     )
   const submit = async (password: string) => {
     try {
-      await call(auth.reset, { body: { token, password } })
+      await resetPassword({ token, password })
     } catch (error) {
       if (!isLinkFault(error)) throw error
       return setDead(error)

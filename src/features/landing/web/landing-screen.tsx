@@ -6,18 +6,20 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import type { PublicCompany } from '#features/settings/contract.ts'
-import { useCompany } from '#features/settings/web/shared/public-company.ts'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { benefits, features, type Point, stats } from './content.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import productOnPhone from './product-phone.webp'
 import product from './product.webp'
+
+loadCompany()
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
 
 /** Where to create a login. A neighbor who followed a referral has none yet. */
 const startAt = () => (referralCode() === null ? '/auth' : '/auth?tab=register')
 
-/** The page for visitors who are not signed in. It speaks for the company once there is one. Keep it light, since it is part of what loads first: no library but React. */
+/** The page for visitors who are not signed in. It speaks for the company once there is one. Keep it light: no library but React. */
 export const LandingScreen = () => (
   <>
     <Header />

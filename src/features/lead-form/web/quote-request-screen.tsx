@@ -3,17 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { contactConsent, textConsent } from '#contract/consent.ts'
 import type { TypesOf } from '#contract/endpoint.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
-import { useCompany } from '#features/settings/web/shared/public-company.ts'
-import { call } from '#web/platform/api.ts'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
+import { postJson } from '#web/platform/api.ts'
 import { referralCode } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { PlainArea, PlainCheckbox, PlainField, PlainForm, rules } from '#web/ui/plain-form.tsx'
-import { leadForm } from '../contract.ts'
+import type { leadForm } from '../contract.ts'
+
+loadCompany()
 
 // Visitors of the company's website see this page, so it carries the company's brand and loads little.
 
 type Sent = NonNullable<TypesOf<typeof leadForm.create>['sentBody']>
+
+const send = (body: Sent) => postJson<TypesOf<typeof leadForm.create>['returns']>('/api/public/leads', body)
 
 const check = ({ name, email, phone, text_consent }: Record<string, string>) => ({
   name: rules.required(name, 'Name is required'),
@@ -52,7 +56,7 @@ function QuoteRequest({ framed }: { framed: boolean }) {
             <PlainForm
               check={check}
               onSubmit={async (values) => {
-                await call(leadForm.create, { body: bodyOf(values) })
+                await send(bodyOf(values))
                 setSentBy(values['name']?.trim() ?? '')
               }}
               submitLabel="Send Request"

@@ -1,11 +1,11 @@
 import { formatMoney } from '#contract/money-format.ts'
 import { AcceptInput, type PublicQuote } from '#features/acceptances/contract.ts'
 import { AcceptFields } from '#features/acceptances/web/shared/accept-fields.tsx'
-import { call } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { type LinkedDocument, portal } from '../contract.ts'
+import type { LinkedDocument } from '../contract.ts'
+import { acceptQuote } from './calls.ts'
 import { Unfolded } from './unfolded.tsx'
 
 type Props = {
@@ -25,9 +25,7 @@ export function AcceptForm({ token, quote, chosen, total, show, onClose }: Props
         <Form
           schema={AcceptInput.pick({ name: true, signature: true })}
           defaults={{ name: quote.client_name.slice(0, 100) }}
-          save={(signed) =>
-            call(portal.accept, { params: { token }, body: { ...signed, chosen, version: quote.version } })
-          }
+          save={(signed) => acceptQuote(token, { ...signed, chosen, version: quote.version })}
           onSaved={(answered) => {
             scrollTo({ top: 0 })
             show(answered)

@@ -1,9 +1,11 @@
 import { Unlink } from 'lucide-react'
 import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
-import { useCompany } from '#features/settings/web/shared/public-company.ts'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { ApiError, sentenceOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
+
+loadCompany()
 
 /** Shown for a dead link: why it fails and the company's public contact details, but nothing from the document. */
 export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {

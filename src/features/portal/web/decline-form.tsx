@@ -1,10 +1,10 @@
 import { DeclineInput, type PublicQuote } from '#features/acceptances/contract.ts'
-import { call } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextareaField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
-import { type LinkedDocument, portal } from '../contract.ts'
+import type { LinkedDocument } from '../contract.ts'
+import { declineQuote } from './calls.ts'
 import { Unfolded } from './unfolded.tsx'
 
 type Props = { token: string; quote: PublicQuote; show: (document: LinkedDocument) => void; onClose: () => void }
@@ -17,7 +17,7 @@ export function DeclineForm({ token, quote, show, onClose }: Props) {
         <Form
           schema={DeclineInput.pick({ reason: true })}
           defaults={{ reason: '' }}
-          save={({ reason }) => call(portal.decline, { params: { token }, body: { reason, version: quote.version } })}
+          save={({ reason }) => declineQuote(token, { reason, version: quote.version })}
           onSaved={(answered) => {
             scrollTo({ top: 0 })
             show(answered)

@@ -1,17 +1,11 @@
-import { startTransition, Suspense, use, useState } from 'react'
+import { type ComponentType, startTransition, Suspense, use, useState } from 'react'
 import { LINK_PAGE } from '#contract/secret-pages.ts'
 import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
-import { call } from '#web/platform/api.ts'
-import { type Outcome, remembered } from '#web/platform/remembered.ts'
+import type { Outcome } from '#web/platform/remembered.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type LinkedDocument, portal } from '../contract.ts'
-import { DeadLink } from './dead-link.tsx'
-import { LinkedBookingPage } from './linked-booking.tsx'
-import { LinkedInvoicePage } from './linked-invoice.tsx'
-import { LinkedQuotePage } from './linked-quote.tsx'
-
-/** The document of each token. */
-const opened = remembered((token) => call(portal.open, { params: { token } }))
+import type { LinkedDocument } from '../contract.ts'
+import { opened } from './calls.ts'
 
 const waiting = (
   <div role="status" aria-label="Loading..." className="grid gap-4">
@@ -20,13 +14,23 @@ const waiting = (
   </div>
 )
 
-/** A page's document, and how to show it again after a change. */
+/** What the page of a kind gets: its document, and how to show it anew after a change. */
 export type DocumentProps<Kind extends LinkedDocument['kind']> = {
   token: string
   document: Extract<LinkedDocument, { kind: Kind }>
   show: (document: LinkedDocument) => void
   reload: () => void
 }
+
+type Pages = { [Kind in LinkedDocument['kind']]: ComponentType<DocumentProps<Kind>> }
+
+const pages: Pages = {
+  invoice: lazily(() => import('./linked-invoice.tsx').then((m) => m.LinkedInvoicePage), waiting),
+  booking: lazily(() => import('./linked-booking.tsx').then((m) => m.LinkedBookingPage), waiting),
+  quote: lazily(() => import('./linked-quote.tsx').then((m) => m.LinkedQuotePage), waiting),
+}
+
+const DeadLink = lazily(() => import('./dead-link.tsx').then((m) => m.DeadLink))
 
 /** One document, for the holder of its link. No sign-in, and nothing of the app around it. */
 export function LinkPage() {
@@ -63,7 +67,7 @@ function Document({ loading, ...hooks }: DocumentHooks & { loading: Promise<Outc
 }
 
 function Page({ document, ...hooks }: DocumentHooks & { document: LinkedDocument }) {
-  if (document.kind === 'invoice') return <LinkedInvoicePage document={document} {...hooks} />
-  if (document.kind === 'quote') return <LinkedQuotePage document={document} {...hooks} />
-  return <LinkedBookingPage document={document} {...hooks} />
+  if (document.kind === 'invoice') return <pages.invoice document={document} {...hooks} />
+  if (document.kind === 'quote') return <pages.quote document={document} {...hooks} />
+  return <pages.booking document={document} {...hooks} />
 }

@@ -1,14 +1,15 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, sentenceOf } from '#web/platform/api.ts'
+import { sentenceOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Heading } from '#web/ui/page.tsx'
-import { type LinkedBooking, portal } from '../contract.ts'
+import type { LinkedBooking } from '../contract.ts'
+import { cancelBooking, freeTimes, moveBooking } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
-import { freeTimes, MoveBooking } from './move-booking.tsx'
+import { MoveBooking } from './move-booking.tsx'
 import { Unfolded } from './unfolded.tsx'
 
 /** A visit, with the ways to cancel or move it. */
@@ -20,13 +21,12 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
   const { updated_at } = booking
 
   const cancel = async () => {
-    if (!(await change.run(() => call(portal.cancel, { params: { token }, body: { updated_at } })))) return
+    if (!(await change.run(() => cancelBooking(token, { updated_at })))) return
     setDoing('nothing')
     setDone('Your visit is cancelled. We let the office know.')
   }
   const move = async (scheduled_date: string) => {
-    if (!(await change.run(() => call(portal.move, { params: { token }, body: { scheduled_date, updated_at } }))))
-      return
+    if (!(await change.run(() => moveBooking(token, { scheduled_date, updated_at })))) return
     setDoing('nothing')
     setDone(`Your visit is moved. See you ${formatLongDay(company.time_zone, scheduled_date)}.`)
   }

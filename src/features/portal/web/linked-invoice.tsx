@@ -12,8 +12,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { addressOf } from '#web/platform/api.ts'
-import { type LinkedInvoice, portal } from '../contract.ts'
+import type { LinkedInvoice } from '../contract.ts'
+import { pdfOf } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
 
 // The card field and what it needs load when a payment begins.
@@ -47,13 +47,7 @@ export function LinkedInvoicePage({ token, document, show, reload }: DocumentPro
         onOutdated={reload}
       />
       <Receipt document={document} />
-      <LinkButton
-        variant="outline"
-        size="large"
-        external
-        href={addressOf(portal.pdf, { params: { token } })}
-        icon={<Download aria-hidden="true" />}
-      >
+      <LinkButton variant="outline" size="large" external href={pdfOf(token)} icon={<Download aria-hidden="true" />}>
         Download PDF
       </LinkButton>
     </div>

@@ -7,7 +7,6 @@ import type { PublicQuote, ReplacedQuote } from '#features/acceptances/contract.
 import { OfferLedger } from '#features/acceptances/web/shared/offer-ledger.tsx'
 import { QuoteItems } from '#features/acceptances/web/shared/quote-items.tsx'
 import { Notice, QuoteStanding } from '#features/acceptances/web/shared/quote-standing.tsx'
-import { addressOf, call } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { withToast } from '#web/platform/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Heading } from '#web/ui/page.tsx'
-import { portal } from '../contract.ts'
+import { openCurrent, openDeposit, pdfOf } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
 
 // What signing needs loads when the customer answers.
@@ -37,10 +36,7 @@ const Replaced = ({ token, replaced }: { token: string; replaced: ReplacedQuote 
     icon={<FileClock aria-hidden="true" className="text-muted" />}
     title={`Quote ${replaced.quote_number} was replaced`}
     action={
-      <FollowButton
-        open={() => call(portal.openCurrent, { params: { token } })}
-        failed="The current version could not be opened"
-      >
+      <FollowButton open={() => openCurrent(token)} failed="The current version could not be opened">
         Open version {replaced.replaced_by}
       </FollowButton>
     }
@@ -71,10 +67,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
         quote={quote}
         zone={zone}
         payDeposit={
-          <FollowButton
-            open={() => call(portal.openDeposit, { params: { token } })}
-            failed="The deposit could not be opened"
-          >
+          <FollowButton open={() => openDeposit(token)} failed="The deposit could not be opened">
             Pay deposit of {formatMoney(quote.deposit_due ?? '0.00')}
           </FollowButton>
         }
@@ -104,13 +97,7 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
       </Card>
       <Words title="Notes">{quote.notes}</Words>
       <Words title="Terms">{quote.terms}</Words>
-      <LinkButton
-        variant="outline"
-        size="large"
-        external
-        href={addressOf(portal.pdf, { params: { token } })}
-        icon={<Download aria-hidden="true" />}
-      >
+      <LinkButton variant="outline" size="large" external href={pdfOf(token)} icon={<Download aria-hidden="true" />}>
         Download PDF
       </LinkButton>
       {!isAnswered && (

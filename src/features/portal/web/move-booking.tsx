@@ -1,21 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, use, useId, useState } from 'react'
 import { formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, sentenceOf } from '#web/platform/api.ts'
-import { type Outcome, remembered } from '#web/platform/remembered.ts'
+import { sentenceOf } from '#web/platform/api.ts'
+import type { Outcome } from '#web/platform/remembered.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClass } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type LinkedBooking, portal } from '../contract.ts'
+import type { LinkedBooking } from '../contract.ts'
 import { bookableDays } from './bookable-days.ts'
+import { freeTimes, timesKey } from './calls.ts'
 import { Unfolded } from './unfolded.tsx'
-
-/** The free times of each day, by `<token> <day>`. */
-export const freeTimes = remembered((key) => {
-  const [token = '', day = ''] = key.split(' ')
-  return call(portal.times, { params: { token }, query: { day } })
-})
 
 type Props = {
   token: string
@@ -48,7 +43,7 @@ export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
               value={day}
               onChange={(event) => {
                 // Others book at the same time.
-                freeTimes.forget(`${token} ${event.currentTarget.value}`)
+                freeTimes.forget(timesKey(token, event.currentTarget.value))
                 setTime(null)
                 setDay(event.currentTarget.value)
               }}
@@ -61,7 +56,12 @@ export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
             </select>
           </div>
           <Suspense key={day} fallback={<WaitingTimes />}>
-            <Times times={freeTimes.of(`${token} ${day}`)} zone={company.time_zone} chosen={time} onChoose={setTime} />
+            <Times
+              times={freeTimes.of(timesKey(token, day))}
+              zone={company.time_zone}
+              chosen={time}
+              onChoose={setTime}
+            />
           </Suspense>
           <div className="grid gap-2">
             <Button

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { CardPayment, OtherWay } from '#features/payments/web/shared/card-payment.tsx'
-import { call } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type LinkedInvoice, portal } from '../contract.ts'
+import type { LinkedInvoice } from '../contract.ts'
+import { confirmTestCard, reportPayment, startPayment } from './calls.ts'
 
 type Props = {
   token: string
@@ -19,7 +19,6 @@ type Props = {
 /** The card field for the chosen amount, the same one that a signed-in client uses. */
 export function PayByCard({ token, amount, document, onPaid, onOutdated, onBack }: Props) {
   const [isPaying, setPaying] = useState(false)
-  const params = { token }
   const whole = amount === document.balance
   return (
     <QueryClientProvider client={queryClient}>
@@ -28,10 +27,10 @@ export function PayByCard({ token, amount, document, onPaid, onOutdated, onBack 
           mode={document.card_payments}
           calls={{
             paying: ['link', document.invoice.invoice_number, amount],
-            start: () => call(portal.createIntent, { params, body: whole ? {} : { amount } }),
-            confirmTest: (card) => call(portal.confirmTestCard, { params, body: card }),
+            start: () => startPayment(token, whole ? {} : { amount }),
+            confirmTest: (card) => confirmTestCard(token, card),
             report: async (stripe_payment_intent_id) =>
-              onPaid(amount, await call(portal.recordPayment, { params, body: { stripe_payment_intent_id } })),
+              onPaid(amount, await reportPayment(token, { stripe_payment_intent_id })),
           }}
           // The report has shown the receipt already.
           onSuccess={() => undefined}

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { Suspense, use, useRef, useState } from 'react'
 import { formatDateTime } from '#contract/date-format.ts'
 import { CompanyFrame } from '#features/settings/web/shared/company-frame.tsx'
-import { useCompany } from '#features/settings/web/shared/public-company.ts'
+import { loadCompany, useCompany } from '#features/settings/web/shared/public-company.ts'
 import { readJson, sentenceOf } from '#web/platform/api.ts'
 import { remembered } from '#web/platform/remembered.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,8 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import type { SigningKeys, Verdict } from '../contract.ts'
 import { verifyFile } from './verify-file.ts'
+
+loadCompany()
 
 /** The public keys, loaded once. */
 const publicKeys = remembered(async () => (await readJson<SigningKeys>('/api/public/signing-keys')).data)

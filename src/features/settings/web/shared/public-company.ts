@@ -1,20 +1,18 @@
-import { onFirstUse } from '#contract/on-first-use.ts'
 import type { PublicCompany } from '#features/settings/contract.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
 /** Null until the server answers, or if it never does: the page is complete without it. */
 const company = createStore<PublicCompany | null>(null)
 
-const request = onFirstUse(() =>
-  // Plain `fetch`, to keep the landing page light.
-  fetch('/api/public/company')
+/** Called by the module of a screen that shows it, so that it loads while the page renders, and on no other screen. */
+export const loadCompany = (): void =>
+  // Plain `fetch`, to keep the bundle small.
+  void fetch('/api/public/company')
     .then(async (reply): Promise<PublicCompany | null> => (reply.ok ? reply.json() : null))
-    .then(company.set, () => undefined),
-)
+    .then(company.set, () => undefined)
 
 /** The company that this installation belongs to, once its settings have been saved. */
 export function useCompany(): PublicCompany | null {
-  void request()
   const known = useStore(company)
   // The placeholder company has no email.
   return known?.email ? known : null
