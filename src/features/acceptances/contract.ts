@@ -17,7 +17,7 @@ import { Signature } from '#contract/signature.ts'
 import { type Invoice, invoiceStates } from '#features/invoices/contract.ts'
 import { QuoteItem } from '#features/quotes/contract.ts'
 
-// What a customer does with a quote that was sent, and what follows: a job, a deposit invoice and a final invoice.
+// Customers accept or decline a sent quote. Accepting it leads to a job, a deposit invoice and a final invoice.
 
 const Chosen = z.array(Id, { error: 'Send the ids of the chosen items' }).max(200, 'Choose at most 200 items')
 
@@ -72,7 +72,7 @@ export const PublicQuote = z.object({
     chosen: z.array(Id),
   }).nullable(),
   declined_at: Instant.nullable(),
-  /** What is left to pay of the deposit; null if there is none, or no invoice for it yet. */
+  /** The unpaid part of the deposit; null if there is none, or no invoice for it yet. */
   deposit_due: DecimalText.nullable(),
 })
 export type PublicQuote = z.infer<typeof PublicQuote>
@@ -81,7 +81,7 @@ export type PublicQuote = z.infer<typeof PublicQuote>
 export const OwnQuote = PublicQuote.extend({ deposit_invoice_id: Id.nullable() })
 export type OwnQuote = z.infer<typeof OwnQuote>
 
-/** What the holder of a link to an older version sees. */
+/** Shown to a customer whose link opens an older version. */
 export const ReplacedQuote = z.object({
   quote_number: Code,
   version: z.number(),
@@ -99,7 +99,7 @@ const QuoteInvoice = z.object({
 })
 export type QuoteInvoice = z.infer<typeof QuoteInvoice>
 
-/** What was accepted and what became of it, for staff. */
+/** An acceptance and the records that it led to, for staff. */
 export const Acceptance = Sums.extend({
   quote_id: Id,
   version: z.number(),
@@ -118,7 +118,7 @@ export const Acceptance = Sums.extend({
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** What an accepted quote has left to bill: the rest after its deposit, until its final invoice is created. */
+/** The amount of an accepted quote still to bill: the rest after its deposit, until its final invoice is created. */
 export const getLeftToBill = ({
   total,
   deposit_invoice,

@@ -108,7 +108,7 @@ export const ConversationRow = z.object({
   user_name: z.string().nullable(),
   session_id: z.string(),
   status: z.string(),
-  /** How it began. */
+  /** The start of its first message. */
   subject: z.string().nullable(),
   message_count: z.number(),
   lead_generated: z.boolean(),
@@ -142,7 +142,7 @@ export const blocked = {
 
 export const NOT_ACTIVE = 'This agent is no longer active. Your message was not sent.'
 
-/** Whether a user can chat with this agent. */
+/** True if a user can chat with this agent. */
 export const canChat = (role: Role, { agent_type, is_active }: Pick<Agent, 'agent_type' | 'is_active'>): boolean =>
   is_active && (isStaff(role) || clientAgentTypes.includes(agent_type))
 

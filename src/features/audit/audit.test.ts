@@ -197,7 +197,7 @@ test('each filter has an index, newest first', async () => {
   for (const plan of plans) expect(plan).not.toContain('Sort')
 })
 
-/** How PostgreSQL runs a query, planned for this record or, as a prepared statement soon is, for any. */
+/** PostgreSQL's plans for a query: one for this record and, as prepared statements soon get, a generic one. */
 async function plansOf(query: SQL, id: string): Promise<string[]> {
   const client = await world.pool.connect()
   const plans: string[] = []

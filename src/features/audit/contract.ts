@@ -13,7 +13,7 @@ export const RecordEvent = z.object({
   id: Id,
   /** `done`: something was done that changed no field, such as sending again. */
   action: z.enum(['created', 'changed', 'deleted', 'done']),
-  /** What was done, if it was more than a change: "Sent the invoice". */
+  /** The action, if it was more than a change: "Sent the invoice". */
   deed: z.string().nullable(),
   /** A user, an agent for a user, a visitor with a link, or Panelboard itself. */
   who: z.string(),
@@ -22,7 +22,7 @@ export const RecordEvent = z.object({
 })
 export type RecordEvent = z.infer<typeof RecordEvent>
 
-/** Who did what: one call that may have changed something, or a count of what was refused in an hour. */
+/** A call that may have changed something and its caller, or a count of the refusals in an hour. */
 export const AuditEvent = z.object({
   id: Id,
   created_at: Instant,

@@ -7,7 +7,7 @@ import { linkTo } from '#test/links.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import type { AuditEvent, RecordEvent } from './contract.ts'
 
-// What background work, providers and holders of links leave in the audit trail.
+// The audit trail of background work, providers and visitors with a link.
 
 let world: World
 let admin: Caller
@@ -75,7 +75,7 @@ test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<Audit
       const old = { session_id: 'old', messages, updated_at: ago(400) }
       return { id: idOf(await world.db.insert(agentConversations).values(old).returning()) }
     },
-    // What was said is gone for good.
+    // The messages are gone for good.
     { record: 'agent_conversation', record_name: null, fields_before: '{}', fields_after: null, other_changes: null },
   ],
   [

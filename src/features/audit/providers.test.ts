@@ -55,7 +55,7 @@ test('a text that arrives, and a report on one of ours, leave one event each, an
   expect(await left(texting.world, admin, () => texting.report(sid, 'delivered', {}, 'another token'))).toEqual([])
   const reported = await left(texting.world, admin, () => texting.report(sid, 'delivered'))
   expect(said(reported)).toEqual(['Twilio reported the state of a text'])
-  // What people write to each other is in the conversation, not here.
+  // The text of messages is in the conversation, not here.
   expect(JSON.stringify([events, reported])).not.toMatch(/Tuesday|Yes\./)
 })
 

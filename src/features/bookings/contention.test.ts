@@ -36,7 +36,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 const bookedBy = (n: number) => (people[n % people.length] as Caller).post('/api/bookings', visit)
 
-/** How many succeeded; everyone else got the message that it is taken. */
+/** Number of requests that succeeded; all others got the message that the time is taken. */
 function winners(replies: { status: number; body: { message: string } }[], words: RegExp): number {
   const losers = replies.filter(({ status }) => status !== 201)
   for (const { status, body } of losers) expect([status, body.message]).toEqual([409, expect.stringMatching(words)])

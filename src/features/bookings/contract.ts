@@ -124,7 +124,7 @@ const BookingListQuery = ListQuery.extend({ status: BookingStatus.optional() })
 export const BookableDays = z.object({ open_weekdays: z.array(z.enum(weekdays)), first_day: Day, last_day: Day })
 export type BookableDays = z.infer<typeof BookableDays>
 
-/** What a client can book: the services and the days. */
+/** The services and days that a client can book. */
 export const Offer = BookableDays.extend({
   /** Why the caller cannot book at all, or null. */
   closed: z.string().nullable(),

@@ -43,7 +43,7 @@ const rosas = (values: Parameters<typeof createBooking>[1] = {}) =>
 const confirmed = (values: Parameters<typeof createBooking>[1] = {}) =>
   rosas({ status: 'confirmed', confirmed_at: '2026-06-01T00:00:00Z', confirmation_sent: true, ...values })
 
-/** What was sent since the last call. */
+/** Messages sent since the last call. */
 async function newMessages() {
   await world.runBackground()
   const mail = world.sent.mail.splice(0).map(({ to, subject }) => `${to}: ${subject}`)

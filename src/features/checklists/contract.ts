@@ -93,7 +93,7 @@ export const isCompliant = (items: readonly Pick<ChecklistItem, 'answer'>[]): bo
   items.every(({ answer }) => answer === 'pass' || answer === 'not_applicable') &&
   items.some(({ answer }) => answer === 'pass')
 
-/** Of a template, or with its own items. */
+/** From a template, or with its own items. */
 export const ChecklistInput = z.object({
   work_order_id: OptionalId,
   inspection_id: OptionalId,
@@ -108,7 +108,7 @@ export const ChecklistInput = z.object({
 })
 export type ChecklistInput = z.output<typeof ChecklistInput>
 
-/** What a form of answers holds, by item. */
+/** Values of the answers form, by item. */
 export const AnswersForm = z.record(z.string(), z.object(answered))
 export type AnswersForm = z.output<typeof AnswersForm>
 

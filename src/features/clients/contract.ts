@@ -79,7 +79,7 @@ const RecentInvoice = z.object({
 })
 const RecentJob = z.object({ id: Id, title: z.string(), scheduled_date: Instant.nullable(), status: z.string() })
 
-/** How a client agreed to texts. Staff record the first three. */
+/** The ways a client can agree to texts. Staff record the first three. */
 export const consentWords = {
   in_person: 'in person',
   phone: 'on the phone',
@@ -120,7 +120,7 @@ export const ClientDetails = Client.extend({
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
 
-/** How many records of each kind refer to a client. */
+/** Number of records of each kind that refer to a client. */
 export type Attached = {
   invoices: number
   jobs: number

@@ -21,7 +21,7 @@ export type MonthRevenue = z.infer<typeof MonthRevenue>
 /** The total count and the first few items. */
 const several = <Item extends z.ZodType>(item: Item) => ({ count: z.number(), items: z.array(item) })
 
-/** What needs attention. */
+/** Records that need attention. */
 export const Attention = z.object({
   /** Card disputes that wait for an answer, the soonest due first. */
   disputes: z.object(

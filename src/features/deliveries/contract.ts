@@ -34,7 +34,7 @@ export const Delivery = z.object({
   error: z.string().nullable(),
   /** A text waits for the end of quiet hours. */
   not_before: Instant.nullable(),
-  /** What the carrier reported about a text. */
+  /** The carrier's report about a text. */
   receipt: z.enum(['delivered', 'undelivered']).nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),

@@ -29,7 +29,7 @@ let staff: CurrentUser
 let employee: Caller
 let owner: Caller
 let job: { id: string }
-/** What the storage waits for. */
+/** The storage awaits this before each read. */
 let beforeReading = async () => {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
@@ -59,7 +59,7 @@ type Data = {
   originals: { id: string; sha256: string | null }[]
 }
 
-/** What a new dossier says of itself, the records in it for programs, and all of its text. */
+/** A new dossier's own statement, its records for programs, and all of its text. */
 async function contentOf(id = job.id) {
   const { status, bytes } = await issue(id)
   expect(status).toBe(200)

@@ -20,11 +20,11 @@ const TOO_LONG = 'Use at most 10,000 characters'
 
 export const DraftInput = z.object({
   kind: DraftKind,
-  /** What the user has written so far: notes, key words, the review to reply to. */
+  /** The user's text so far: notes, key words, the review to reply to. */
   text: z.string({ error: 'Send text, which may be empty' }).trim().max(MAX_DRAFT, TOO_LONG).default(''),
-  /** What it is about: the title of a job, the name of a client. */
+  /** The subject: the title of a job, the name of a client. */
   subject: z.string({ error: 'Send text' }).trim().max(500, 'Use at most 500 characters').default(''),
-  /** Who writes. The default is the connected model, and the built-in writer without one. */
+  /** The writer. The default is the connected model, or the built-in writer without one. */
   writer: z.enum(['model', 'built_in'], { error: 'Send model or built_in' }).optional(),
 })
 export type DraftInput = z.output<typeof DraftInput>

@@ -21,7 +21,7 @@ const About = {
   license_id: Id.optional(),
 }
 
-/** What a file belongs to, sent as fields of the same multipart body or in the query. */
+/** The record a file belongs to, sent as fields of the same multipart body or in the query. */
 export const FileAbout = z.object({ ...About, category: Category.default('other'), description: OptionalText(500) })
 export type FileAbout = z.output<typeof FileAbout>
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 import type { Settings } from '#features/settings/contract.ts'
 
-/** What the company can require before a job is scheduled, before it is completed, and before it is invoiced. */
+/** Requirements that the company can set before a job is scheduled, before it is completed, and before it is invoiced. */
 export const gateNames = ['schedule', 'complete', 'invoice'] as const
 export const GateName = z.enum(gateNames, { error: 'Gate must be schedule, complete or invoice' })
 export type GateName = z.infer<typeof GateName>

@@ -192,7 +192,7 @@ describe('no endpoint takes a record away to slip through', () => {
   })
 })
 
-/** What was taken off its job. A result and a signature are facts: they may open a gate. */
+/** Records detached from their job. A result and a signature are facts: they may open a gate. */
 async function taken({ closed, through, ...ids }: Awaited<ReturnType<typeof setUp>>): Promise<string[]> {
   const { db } = world
   const [inspection] = await db.select().from(inspections).where(eq(inspections.id, ids.inspection))

@@ -119,7 +119,7 @@ describe('an override', () => {
     expect([status, body]).toMatchObject([201, { reason: made.reason, withdrawn_by_name: cast.admin.name }])
     const again = await admin.post(path)
     expect([again.status, again.body.message]).toEqual([409, 'This override was already withdrawn.'])
-    // What it let through stays; the next move is refused.
+    // A date saved under the override stays; the next move is refused.
     expect((await employee.get(`/api/jobs/${id}`)).body.scheduled_date).toBe('2026-07-04T14:00:00.000Z')
     expect((await employee.patch(`/api/jobs/${id}`, { scheduled_date: '2026-07-05T09:00' })).status).toBe(409)
     const history = await employee.get(`/api/audit/history?record=gate_override&record_id=${made.id}`)

@@ -50,7 +50,7 @@ const fields = {
   notes: OptionalText(5000),
 }
 
-/** What a form edits. */
+/** Fields of the form. */
 export const InspectionFields = z.object(fields)
 
 export const InspectionInput = z.object({
@@ -61,7 +61,7 @@ export const InspectionInput = z.object({
 })
 export type InspectionInput = z.output<typeof InspectionInput>
 
-/** What the inspector decided. */
+/** The inspector's decision. */
 export const InspectionResult = z.object({
   completed_date: OptionalWhen,
   result: OptionalText(200),

@@ -94,7 +94,7 @@ const results: Partial<Record<InspectionStatus, string>> = { passed: 'Pass', fai
 
 export const CORRECTIONS_REQUIRED = 'Enter the corrections that the inspector requires'
 
-/** What is wrong with an inspection's fields for its state, or null. */
+/** The problem with an inspection's fields for its state, or null. */
 export function issueOf(
   { status, completed_date, corrections_required }: InspectionState,
   now: string,

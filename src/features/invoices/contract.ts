@@ -63,9 +63,9 @@ export const Invoice = z.object({
   tax_amount: DecimalText,
   total: DecimalText,
   amount_paid: DecimalText,
-  /** What the client owes: 0 for a draft, and once it is paid or cancelled. */
+  /** The client's balance: 0 for a draft, and once it is paid or cancelled. */
   balance_due: DecimalText,
-  /** What was overpaid, or paid on a cancelled invoice: to be refunded, or kept as the client's credit. */
+  /** The amount overpaid, or paid on a cancelled invoice: to be refunded, or left as the client's credit. */
   to_refund: DecimalText,
   notes: z.string().nullable(),
   due_date: DayText.nullable(),
@@ -89,7 +89,7 @@ type Paying = Pick<Invoice, 'is_deposit' | 'amount_paid'> & {
   file_count?: number | undefined
 }
 
-/** What a change leaves unpaid, before a row says it: an invoice that exists has its `balance_due`. */
+/** The unpaid amount after a change, before it is stored: an existing invoice has its `balance_due`. */
 const getUnpaid = ({ total, amount_paid }: Money): Cents => notBelowZero(subtract(cents(total), cents(amount_paid)))
 
 /** An invoice as it will be once it is sent: a draft owes nothing yet. */
@@ -161,7 +161,7 @@ export const InvoiceDetails = InvoiceRow.extend({
   payments: z.array(Payment),
   /** Every attempt to send it; staff only. */
   deliveries: z.array(Delivery).optional(),
-  /** How many files it has; staff only. */
+  /** Number of files; staff only. */
   file_count: z.number().optional(),
 })
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>

@@ -35,7 +35,7 @@ async function openIntent(id: string) {
   return intent?.id ?? ''
 }
 
-/** What the provider would still accept once the background work is done. */
+/** The payment's status at the provider once the background work is done. */
 async function stateAtProvider(intentId: string) {
   await world.runBackground()
   return (await world.services.payments.readIntent(intentId))?.status
@@ -164,7 +164,7 @@ describe('the status', () => {
     expect((await patch(id, { status: 'overdue', due_date: '2026-06-14' })).body.status).toBe('overdue')
     const late = await patch(id, { status: 'sent' })
     expect(late.body.errors).toEqual([{ path: 'status', message: expect.stringContaining('The due date has passed') }])
-    // What the form sends when only the date was changed.
+    // The form's request when only the date was changed.
     expect((await patch(id, { status: 'overdue', due_date: '2026-07-01' })).body.status).toBe('sent')
     expect((await patch(id, { due_date: '2026-06-01' })).body.status).toBe('overdue')
     expect((await patch(id, { status: 'overdue', due_date: null })).body.status).toBe('sent')

@@ -11,7 +11,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 let world: World
 let staff: Caller
 const sent = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
-/** What the two providers do before they accept a message; tests may replace it. */
+/** Run by the two providers before they accept a message; tests may replace them. */
 const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
 
 beforeAll(async () => {

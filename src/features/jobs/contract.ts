@@ -130,7 +130,7 @@ export const JobDetails = DayJob.extend({
 })
 export type JobDetails = z.infer<typeof JobDetails>
 
-/** How many records of each kind refer to a job. */
+/** Number of records of each kind that refer to a job. */
 export type Attached = {
   photos: number
   visits: number
@@ -169,7 +169,7 @@ export const blocked = {
     const kept = recordsIn(attached)
     return kept && `This job has ${kept}, which must be kept. Cancel the job instead.`
   },
-  /** What a client sees of their job, what is filed for them, and what shows the job's title to them. */
+  /** A client sees their job, the records filed under them, and the records that show the job's title. */
   changeClient: (attached: Attached) => {
     const filed = recordsIn({ ...attached, visits: 0 })
     return filed && `This job has ${filed} of its client. Create a new job for the other client.`

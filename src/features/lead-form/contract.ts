@@ -6,7 +6,7 @@ import { LeadInput } from '#features/leads/contract.ts'
 export const QuoteRequest = LeadInput.pick({ name: true, email: true, phone: true, service_interest: true })
   .extend({
     message: OptionalText(2000),
-    /** Whether the person may be texted, which needs a phone number. */
+    /** Consent to texts, which needs a phone number. */
     text_consent: z.boolean({ error: 'Send true or false' }).default(false),
     /** The referral code from `?ref=`, which the browser remembered. Unknown codes are ignored. */
     ref: OptionalText(64),

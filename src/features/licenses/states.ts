@@ -1,6 +1,6 @@
 import { states } from '#contract/states.ts'
 
-/** What the company holds, then what its electricians hold. */
+/** The company's licenses, then its electricians'. */
 export const licenseKinds = [
   'contractor',
   'general_liability',
@@ -30,10 +30,10 @@ export const kindOptions = licenseKinds.map((value) => ({ value, label: labels[v
 /** The label of a kind, or its name if it is from a newer server. */
 export const kindLabel = (kind: string): string => kindOptions.find(({ value }) => value === kind)?.label ?? kind
 
-/** How many days ahead people are warned. */
+/** Days before expiry when people are warned. */
 export const WARNING_DAYS = [60, 30, 7] as const
 
-/** What follows from the expiry date. Nothing is stored. */
+/** Computed from the expiry date, never stored. */
 export const licenseStates = states({
   valid: { label: 'Valid', tone: 'good', icon: 'done' },
   expiring: { label: 'Expiring', tone: 'warn', icon: 'alert' },

@@ -3,7 +3,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 
-/** Where a post goes, and the longest one it accepts. */
+/** Platforms for a post, with the longest one each accepts. */
 export const platforms = {
   facebook: { label: 'Facebook', max: 63_206 },
   instagram: { label: 'Instagram', max: 2200 },
@@ -30,7 +30,7 @@ export function blockedPost(platform: Platform, body: string, length: number): s
   return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for ${label}. Shorten it to ${max.toLocaleString('en-US')}.`
 }
 
-/** Who is advertising. Texas requires the name and license number in every advertisement (16 TAC 73.51). */
+/** The advertiser. Texas requires the name and license number in every advertisement (16 TAC 73.51). */
 export type Advertiser = { company_name: string; license_number: string }
 
 /** `TECL 31875`, also for a license stored as digits alone; null without one. */
@@ -66,7 +66,7 @@ export const GenerateInput = z.object({
     .min(1, DESCRIPTION_REQUIRED)
     .max(MAX_DESCRIPTION, 'Use at most 2,000 characters'),
   platform: Platform,
-  /** Who writes the posts. The default is the connected model, and the built-in writer without one. */
+  /** The writer of the posts. The default is the connected model, or the built-in writer without one. */
   writer: z.enum(['model', 'built_in'], { error: 'Send model or built_in' }).optional(),
 })
 export type GenerateInput = z.output<typeof GenerateInput>

@@ -94,7 +94,7 @@ async function connect(who: 'admin' | 'employee' | 'clientA', scopes: string[]) 
 const visit = { service_type: 'Panel inspection', scheduled_date: '2026-06-17T10:00', duration_minutes: 60 }
 const line = { description: 'x', unit_price: '9' }
 
-/** What orders ask for, beyond what the caller may do. */
+/** Calls that the injected orders request, beyond the caller's rights. */
 const hostile = (): [string, unknown][] => [
   ['update_user', { id: cast.clientA.id, role: 'admin' }],
   ['dispatch', { endpoint: 'DELETE /api/clients/:id', id: place['bertha'] }],
@@ -123,7 +123,7 @@ const hostile = (): [string, unknown][] => [
   ['create_job', { client: 'Bertha Borden', title: 'Free work' }],
 ]
 
-/** What reading everything takes. */
+/** Calls that read everything. */
 const PROBES: [string, object][] = [
   ...[
     'find_clients',
@@ -138,7 +138,7 @@ const PROBES: [string, object][] = [
   ['search_guides', { query: 'planted section' }],
 ]
 
-/** How often the records of each kind have changed, except the tokens and their use. */
+/** Number of changes to each kind of record, except the tokens and their use. */
 async function changes() {
   const { rows } = await world.pool.query(
     "select topic, sum(changes)::text as changes from revisions where topic not in ('tokens', 'deliveries') group by topic order by topic",

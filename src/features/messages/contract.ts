@@ -33,11 +33,11 @@ export const Message = z.object({
   direction: z.enum(['in', 'out']),
   /** No one wrote it: a reminder, an invoice. */
   is_automatic: z.boolean(),
-  /** What such a text is, as 'Booking reminder', or 'On my way'. */
+  /** Purpose of such a text, such as 'Booking reminder' or 'On my way'. */
   purpose: z.string().nullable(),
   /** The links of an automatic text are cut to their site: they open documents without a sign-in. */
   body: z.string(),
-  /** How many pictures came with it. Those in neither of the next two are being fetched. */
+  /** Number of pictures that came with it. Those in neither of the next two are being fetched. */
   pictures: z.number(),
   picture_ids: z.array(z.string()),
   /** Why other pictures are not shown. */
@@ -94,7 +94,7 @@ export const MessageInput = z.object({ body: Body })
 /** Someone to text with. */
 export const Recipient = z.object({
   kind: z.enum(['client', 'staff', 'lead', 'number']),
-  /** Of the client, the user or the lead; null for a number. */
+  /** Id of the client, the user or the lead; null for a number. */
   id: Id.nullable(),
   name: z.string().nullable(),
   /** E.164. */
@@ -104,14 +104,14 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** Who to text with: exactly one of the first four. */
+/** The recipient: exactly one of the first four. */
 export const NewConversation = z
   .object({
     client_id: Id.optional(),
     user_id: Id.optional(),
     lead_id: Id.optional(),
     phone: z.string().trim().max(40, 'Use at most 40 characters').optional(),
-    /** How the owner of the number agreed to texts. */
+    /** The way the owner of the number agreed to texts. */
     consent: ConsentInput.shape.method.optional(),
   })
   .refine(
@@ -123,7 +123,7 @@ export const NewConversation = z
   )
 export type NewConversation = z.output<typeof NewConversation>
 
-/** What to ask of the owner of a number, beside the choice of how they agreed. */
+/** Instructions for staff, beside the choice of how the owner of a number agreed. */
 export const CONSENT_NEEDED =
   'Text only people who agreed to it. Ask first, tell them that they can reply STOP at any time, and note here how they agreed.'
 

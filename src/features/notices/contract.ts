@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-// What Texas requires on quotes, invoices and advertisements, and what is missing before one goes out.
+// Texas requirements for quotes, invoices and advertisements, and those missing before one goes out.
 
 export const noticeDocuments = ['invoice', 'quote', 'post'] as const
 export type NoticeDocument = (typeof noticeDocuments)[number]

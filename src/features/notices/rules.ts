@@ -14,7 +14,7 @@ type Company = Advertiser & {
 
 const isInTexas = ({ state = '' }: Company): boolean => ['', 'TX', 'TEXAS'].includes(state.trim().toUpperCase())
 
-/** What 16 TAC 73.51(f) puts into the notice. The wording around it is the company's own. */
+/** Parts of the notice required by 16 TAC 73.51(f). The company words the rest itself. */
 const noticeParts: { part: string; pattern: RegExp }[] = [
   {
     part: 'the full name of the Texas Department of Licensing and Regulation',
@@ -37,7 +37,7 @@ const missingAddress = ({ address, city, zip }: Company): string[] =>
 export const withRegulator = (license_notice: string): string =>
   license_notice.trim() === '' ? TEXAS_LICENSE_NOTICE : `${license_notice.trim()}\n${TEXAS_LICENSE_NOTICE}`
 
-/** What is missing before a document goes out, the most important first. Texas rules apply to companies in Texas. */
+/** Requirements missing before a document goes out, the most important first. Texas rules apply to companies in Texas. */
 export function missingNotices(company: Company, document: NoticeDocument, text?: string): Notice[] {
   return document === 'post' ? missingOnPost(company, text) : missingOnPaper(company, `${document}s`)
 }

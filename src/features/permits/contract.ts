@@ -60,7 +60,7 @@ const fields = {
   notes: OptionalText(5000),
 }
 
-/** What a form edits. */
+/** Fields of the form. */
 export const PermitFields = z.object(fields)
 
 /** A new permit is an application: it starts pending. */
@@ -111,7 +111,7 @@ export const PermitDetails = Permit.extend({
 })
 export type PermitDetails = z.infer<typeof PermitDetails>
 
-/** What names a permit: its number, or its type while it has none. */
+/** A permit's type and number, or its type while it has no number. */
 export const permitName = ({ permit_number, permit_type }: Pick<Permit, 'permit_number' | 'permit_type'>): string =>
   permit_number === null ? permit_type : `${permit_type} ${permit_number}`
 

@@ -12,7 +12,7 @@ const application: PermitState = {
   expiration_date: null,
 }
 
-/** Where each state leads: the decision that the states are built on. */
+/** Next states of each state: the decision that the states are built on. */
 const leadsTo: Record<PermitStatus, PermitStatus[]> = {
   pending: ['submitted'],
   submitted: ['approved', 'rejected'],
@@ -85,7 +85,7 @@ test('10,000 random changes keep every rule of a permit', () => {
         const { status, permit_number, approval_date, application_date, expiration_date } = permit
         const isIssued = ['approved', 'expired', 'closed'].includes(status)
         expect(status === was.status || leadsTo[was.status].includes(status)).toBe(true)
-        // What ended stays as it is.
+        // A permit in a final state does not change.
         expect(leadsTo[was.status]).not.toEqual([])
         expect(isIssued).toBe(approval_date !== null)
         if (isIssued) expect(permit_number).not.toBeNull()

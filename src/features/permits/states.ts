@@ -79,7 +79,7 @@ export const NUMBER_REQUIRED = 'Enter the number of the permit'
 const NOT_YET = 'Approval date cannot be in the future. Approve the permit once the authority has.'
 const EXPIRES_TOO_EARLY = 'Expiration date must be after the approval date'
 
-/** What is wrong with a permit's fields for its state, or null. */
+/** The problem with a permit's fields for its state, or null. */
 export function issueOf(permit: PermitState, today: string): { path: keyof PermitState; message: string } | null {
   const { status, permit_number, application_date, approval_date, expiration_date } = permit
   const isIssued = issued.includes(status)
@@ -111,6 +111,6 @@ export function changed<Permit extends PermitState>(
   return issue ? { issue } : { permit }
 }
 
-/** Whether an approved permit's last day has passed. */
+/** True if an approved permit's last day has passed. */
 export const hasExpired = ({ status, expiration_date }: PermitState, today: string): boolean =>
   status === 'approved' && expiration_date !== null && expiration_date < today

@@ -16,7 +16,7 @@ import { InvoiceDetails, InvoiceItem } from '#features/invoices/contract.ts'
 import { PayInput, PaymentIntent, PaymentReport, SandboxCard } from '#features/payments/contract.ts'
 import { PublicCompany, Settings } from '#features/settings/contract.ts'
 
-// What the holder of a link sees: one document, without the ids of anything else.
+// The document that a link opens, without the ids of anything else.
 
 /** The company whose document it is. */
 const LinkCompany = PublicCompany.extend(
@@ -29,7 +29,7 @@ const shared = { company: LinkCompany, expires_at: Instant }
 export const LinkedInvoice = z.object({
   kind: z.literal('invoice'),
   ...shared,
-  /** Whether cards can be charged here. */
+  /** The company's mode of card payments. */
   card_payments: CardPaymentsMode,
   balance: DecimalText,
   /** Why it cannot be paid, or null. */
@@ -88,7 +88,7 @@ export type LinkedQuote = z.infer<typeof LinkedQuote>
 export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking, LinkedQuote])
 export type LinkedDocument = z.infer<typeof LinkedDocument>
 
-/** Where the holder of a link goes on. */
+/** The next page for the visitor with a link. */
 const Address = z.object({ url: z.url() })
 
 const path = '/api/public/links/:token'

@@ -30,7 +30,7 @@ describe('the holder of a link', () => {
   beforeAll(async () => {
     const mine = await invoiceOfA()
     link = await linkTo(world, 'invoice', mine.id)
-    // What belongs to the same client and to others, and the ids of the document itself.
+    // Other records of the same client and of others, and the ids of the document itself.
     const other = await invoiceOfA({ notes: 'planted notes' })
     const job = await createJob(world.db, { client_id: cast.recordA.id, title: 'Planted job' })
     const booking = await createBooking(world.db, { client_id: cast.recordA.id, service_type: 'Planted visit' })

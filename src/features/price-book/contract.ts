@@ -6,7 +6,7 @@ import { type LineKind, NotNegative } from '#contract/line-items.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 
-/** How sales tax treats an item. `why` is the Texas rule, shown where an invoice's rate is set. */
+/** Sales tax classes of an item. `why` is the Texas rule, shown where an invoice's rate is set. */
 const taxClasses = {
   taxable: {
     label: 'Taxable',
@@ -23,7 +23,7 @@ const taxClasses = {
 } as const
 export type TaxClass = keyof typeof taxClasses
 
-/** How a line starts that an item of this class fills. The user can change it. */
+/** Initial tax and kind of a line filled by an item of this class. The user can change them. */
 export const lineTaxOf = (name: TaxClass): { taxable: boolean; kind: LineKind } =>
   ({
     taxable: { taxable: true, kind: 'material' as const },
@@ -54,7 +54,7 @@ export const PriceBookInput = z.object({
   description: OptionalText(300),
   unit: OptionalText(20).transform((unit) => unit ?? EACH),
   price: NotNegative('Price', 'Price is required'),
-  /** What it costs the company. Staff only. */
+  /** The company's cost. Staff only. */
   cost: z
     .union([z.literal(''), Cost], { error: 'Cost must be a plain number such as 12.50' })
     .nullish()
@@ -82,7 +82,7 @@ export const PriceBookItem = z.object({
   price: DecimalText,
   cost: DecimalText.nullable(),
   tax_class: TaxClass,
-  /** How many lines of invoices and quotes it filled. */
+  /** Number of lines of invoices and quotes it filled. */
   times_used: z.number(),
   last_used_at: Instant.nullable(),
   archived_at: Instant.nullable(),
@@ -91,7 +91,7 @@ export const PriceBookItem = z.object({
 })
 export type PriceBookItem = z.infer<typeof PriceBookItem>
 
-/** What a line item needs; without the cost, so that no form can show it by accident. */
+/** The fields a line item needs; without the cost, so that no form can show it by accident. */
 export const PriceBookSuggestion = PriceBookItem.pick({
   id: true,
   name: true,

@@ -111,7 +111,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What a version says, frozen when it is sent. Its JSON text is what the client accepts and what is hashed. */
+/** A version's document, frozen when it is sent. Its JSON text is what the client accepts and what is hashed. */
 export const QuoteDocument = Quote.pick({
   quote_number: true,
   version: true,
@@ -188,7 +188,7 @@ export type SentVersion = z.infer<typeof SentVersion>
 
 const QuoteListQuery = ListQuery.extend({
   client_id: z.uuid('That is not a client').optional(),
-  /** Of the quote that became this job. */
+  /** Only the quote that became this job. */
   job_id: Id.optional(),
   status: z
     .union([QuoteStatus, z.literal('')], { error: quoteStates.message })

@@ -5,7 +5,7 @@ import type { QuoteItem } from './contract.ts'
 
 type Option = Pick<QuoteItem, 'optional' | 'option_group'>
 
-/** What the client can choose about an item, in words; null for an item that is always included. */
+/** The client's choice about an item, in words; null for an item that is always included. */
 function optionNote({ optional, option_group }: Option, index: number, items: readonly Option[]): string | null {
   if (optional) return 'Optional, not included in the total'
   if (option_group === null) return null
@@ -13,7 +13,7 @@ function optionNote({ optional, option_group }: Option, index: number, items: re
   return `${option_group}: choose one. ${isFirst ? 'Included in the total.' : 'Instead of the first option.'}`
 }
 
-/** What is said below an item: that it is not taxed, and what the client can choose about it. */
+/** Note below an item: whether it is taxed, and the client's choice about it. */
 export function lineNote(
   item: Option & Pick<QuoteItem, 'taxable'>,
   index: number,

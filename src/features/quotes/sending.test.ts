@@ -15,7 +15,7 @@ import { quoteVersions } from './server/table.ts'
 let world: World
 let staff: Caller
 const sent = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
-/** What the two providers do before they accept a message; tests may replace it. */
+/** Run by the two providers before they accept a message; tests may replace them. */
 const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
 
 beforeAll(async () => {

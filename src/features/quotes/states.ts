@@ -81,6 +81,6 @@ export const blocked = {
     quoteStates.refusal(quote, 'delete') ?? (quote.version > 1 ? KEPT : null),
 }
 
-/** Whether its last day has passed. Both are calendar days of the company. */
+/** True if its last day has passed. Both are calendar days of the company. */
 export const hasExpired = ({ valid_until }: Dated, today: string): boolean =>
   valid_until !== null && valid_until < today

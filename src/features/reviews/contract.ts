@@ -27,7 +27,7 @@ const JobInvoice = z.object({
 })
 export type JobInvoice = z.infer<typeof JobInvoice>
 
-/** What decides whether a job's client is asked for a review. */
+/** Facts that decide whether a job's client gets a review request. */
 export const ReviewFacts = z.object({
   channel: z.enum(reviewChannels),
   /** When the company turned review requests on, or null. */
@@ -37,7 +37,7 @@ export const ReviewFacts = z.object({
   completed_date: Instant.nullable(),
   /** The job's invoices that count: without deposits and cancelled ones. */
   invoices: z.array(JobInvoice),
-  /** Where the invoices come from: the quote of the job, or the choice of staff. */
+  /** Source of the invoices: the quote of the job, or the choice of staff. */
   invoices_from: z.enum(['quote', 'staff']).nullable(),
   /** The last time the client was asked, after any job. */
   last_asked: z.object({ at: Instant, channel: z.enum(['email', 'sms']), this_job: z.boolean() }).nullable(),
@@ -52,7 +52,7 @@ export const ReviewState = ReviewFacts.pick({
   invoices: true,
   invoices_from: true,
 }).extend({
-  /** What the request waits for, or why there will be none; null once it was made after this job. */
+  /** Why the request is waiting or will never be made; null once it was made after this job. */
   waiting: z.string().nullable(),
   /** The invoices that staff can choose: the client's, without deposits, quotes' and cancelled ones. */
   choices: z.array(JobInvoice),

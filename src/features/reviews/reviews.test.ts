@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = new Date(NOW)
-  // What an earlier test left due.
+  // Clears messages left due by an earlier test.
   await world.db.delete(jobInvoices)
   await world.db.delete(smsOptOuts)
   await world.db.delete(smsConsents)

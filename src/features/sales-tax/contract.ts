@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What quotes and invoices say about their work, which decides what Texas taxes.
+// Facts about the work of quotes and invoices, which decide what Texas taxes.
 
 export const propertyTypes = ['residential', 'non_residential', 'short_stay'] as const
 export const workTypes = ['new_construction', 'repair', 'maintenance'] as const
@@ -29,7 +29,7 @@ const Fact = <const Values extends readonly string[]>(values: Values, error: str
     .nullish()
     .transform((value) => value || null)
 
-/** What a quote or an invoice says about its work, as input. */
+/** Input fields for the tax facts of a quote or an invoice. */
 export const taxFactInputs = {
   property_type: Fact(propertyTypes, 'Property type must be residential, non_residential or short_stay'),
   work_type: Fact(workTypes, 'Work type must be new_construction, repair or maintenance'),

@@ -3,7 +3,7 @@ import { lineKinds } from '#contract/line-items.ts'
 import { contractTypes, propertyTypes, workTypes } from './contract.ts'
 import { suggestTax } from './rules.ts'
 
-// What Texas taxes, written down a second time, line by line: labor, material, permit fee, other, not known.
+// The Texas tax rules, written down a second time, line by line: labor, material, permit fee, other, not known.
 // T taxed, - not taxed, ? not decided.
 const table: Record<string, string> = {
   'residential, new_construction, lump_sum': '-----',

@@ -1,7 +1,7 @@
 import type { LineKind } from '#contract/line-items.ts'
 import type { PropertyType, TaxFacts, WorkType } from './contract.ts'
 
-// What Texas taxes on electrical work. A suggestion: the user decides, and an accountant confirms.
+// Texas sales tax on electrical work. A suggestion: the user decides, and an accountant confirms.
 
 /** The sales tax rate of the State of Texas, and the most that cities, counties and districts add. */
 export const STATE_RATE = '6.25'
@@ -16,7 +16,7 @@ export const SUGGESTION = 'This is a suggestion: you decide, and an accountant c
 export const NOT_CONSIDERED =
   'Not considered: exemption and resale certificates, parts sold without installation, disaster repairs, and new work mixed with repair. Check them first.'
 
-/** Whether Texas taxes a line, why, and where it says so. Null: what is known does not decide it. */
+/** Taxable or not in Texas, the reason, and its source. Null: the facts do not decide it. */
 export type TaxSuggestion = { taxable: boolean | null; reason: string; source: string }
 
 /** Texas taxes the repair of non-residential property as a service; elsewhere an electrician is a contractor. */

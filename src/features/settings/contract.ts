@@ -86,7 +86,7 @@ export const DEFAULT_QUIET_HOURS: QuietHours = { from: '21:00', to: '08:00' }
 const WholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message)
 
-/** How clients are asked for a review after a paid job. */
+/** Channels for review requests after a paid job. */
 export const reviewChannels = ['off', 'email', 'sms'] as const
 
 export const REVIEW_LINK_REQUIRED = 'Enter the link to your review page'
@@ -95,7 +95,7 @@ const TAX_RATE = 'Tax rate must be between 0 and 100'
 
 const Gate = z.boolean({ error: 'Choose whether this is required' })
 
-/** What the company requires before a job is scheduled or completed, and before it is invoiced. */
+/** Requirements before a job is scheduled or completed, and before it is invoiced. */
 export const GateSettings = z.object({
   permit_before_scheduling: Gate,
   signature_before_completing: Gate,
@@ -128,7 +128,7 @@ const Rules = z.object({
   payment_terms_days: WholeNumber('Payment terms must be 0 to 180 days', 0, 180),
   /** Clients who share their referral link earn a discount. */
   sharing_offer: z.boolean({ error: 'Choose whether sharing is rewarded' }),
-  /** What quotes and invoices are suggested to charge. */
+  /** Suggested tax rate of quotes and invoices. */
   default_tax_rate: OptionalDecimal({ name: 'Tax rate', required: TAX_RATE, message: TAX_RATE, min: 0, max: 100 }),
 })
 
@@ -182,7 +182,7 @@ export type PublicCompany = z.infer<typeof PublicCompany>
 
 /** For staff; clients get the public fields only. */
 export const Settings = PublicCompany.extend({
-  /** Whether cards can be charged; every screen with a way to pay checks it. */
+  /** Mode of card payments; every screen with a way to pay checks it. */
   card_payments: CardPaymentsMode,
   address: z.string().optional(),
   city: z.string().optional(),

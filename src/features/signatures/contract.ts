@@ -7,7 +7,7 @@ import { PublicKey, Statement } from '#contract/signed-statement.ts'
 // Checks the signature at the end of a file. The caller hashes the file itself and sends the hash and the signature.
 
 export const Verdict = z.object({
-  /** What the company says of the file. Null: the file proves nothing. */
+  /** The company's statement about the file. Null: the file proves nothing. */
   statement: Statement.nullable(),
   /** Why it proves nothing. */
   reason: z.string().nullable(),

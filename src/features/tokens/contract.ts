@@ -3,7 +3,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
 
-/** What every token starts with, so that scanners of published code recognize one. */
+/** Prefix of every token, so that scanners of published code recognize one. */
 export const TOKEN_PREFIX = 'pb_'
 
 export const MAX_TOKENS = 20
@@ -12,7 +12,7 @@ export const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} access tokens. Revoke one
 const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** How long a token works, in days. */
+/** Lifetimes of a token, in days. */
 export const tokenDays = [30, 90, 365] as const
 
 export const TokenInput = z.object({

@@ -93,9 +93,9 @@ export const WorkOrderPatch = z.object({
 })
 export type WorkOrderPatch = z.output<typeof WorkOrderPatch>
 
-/** What a technician signs. */
+/** The technician's signature. */
 export const TechnicianSignatureInput = z.object({ technician_signature: Signature })
-/** What a customer signs. */
+/** The customer's signature and name. */
 export const CustomerSignatureInput = z.object({
   customer_name: z
     .string({ error: "Enter the customer's name" })
@@ -163,7 +163,7 @@ export const WorkOrder = WorkOrderRow.extend({
   customer_name: z.string().nullable(),
   customer_signed_at: Instant.nullable(),
   reopen_reason: z.string().nullable(),
-  /** How many checklists belong to it. */
+  /** Number of checklists that belong to it. */
   checklists: z.number(),
 })
 export type WorkOrder = z.infer<typeof WorkOrder>

@@ -6,7 +6,7 @@ type Order = { status: string; technician_signed: boolean; customer_signed: bool
 
 const unsigned = { technician_signed: false, customer_signed: false }
 
-/** What each action does when nothing blocks it. */
+/** The effect of each action when nothing blocks it. */
 const deeds: Record<string, { blocked: (order: Order) => string | null; do: (order: Order) => Order }> = {
   edit: { blocked: blocked.edit, do: (order) => ({ ...order, ...unsigned }) },
   technician: { blocked: blocked.sign, do: (order) => ({ ...order, technician_signed: true }) },

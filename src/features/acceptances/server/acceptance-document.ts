@@ -3,8 +3,8 @@ import type { QuoteDocument } from '#features/quotes/contract.ts'
 import { documentHash } from '#features/quotes/server/shared/document.ts'
 import type { Sums } from '../contract.ts'
 
-// What a customer accepted, as one text and its SHA-256. A format never changes: old acceptances are verified with theirs. Format 1
-// knows only lines that are taxed.
+// An acceptance as one text and its SHA-256. A format never changes: old acceptances are verified with theirs. Format 1 has only
+// taxed lines.
 
 /** The part of a quote that a customer agrees to. A client's name, and the client a lead became, may change later. */
 export type Terms = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'>

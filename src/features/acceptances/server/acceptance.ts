@@ -4,7 +4,7 @@ import type { Acceptance } from '../contract.ts'
 import { acceptanceFlaw } from './acceptance-document.ts'
 import { acceptedItems, findAcceptance, findJobTitle, getQuote, invoicesOf, offerOf } from './queries.ts'
 
-/** What was accepted, verified against the quote as it is stored now, and what became of it. */
+/** The acceptance of a quote, verified against the quote as it is stored now, with its job and invoices. */
 export async function getAcceptance({ db }: Pick<Clock, 'db'>, quoteId: string): Promise<Acceptance> {
   const quote = await getQuote(db, quoteId)
   const kept = await findAcceptance(db, quoteId)

@@ -31,7 +31,7 @@ import {
 /** A deposit is due this many days after acceptance. */
 const DEPOSIT_DAYS = 7
 
-/** What a conversion made. Without a job, staff must choose the client first. */
+/** Result of a conversion. Without a job, staff must choose the client first. */
 export type Conversion = { job_id: string | null; deposit_invoice: AddedInvoice | null }
 
 type Choice = Pick<ConvertInput, 'client_id' | 'create'>
@@ -78,7 +78,7 @@ async function convert(
   return { job_id, deposit_invoice }
 }
 
-/** How long the accepted labor takes, within what one visit can be. Labor priced as a lump sum says nothing of it. */
+/** Duration of the accepted labor, within the limits of one visit. Labor priced as a lump sum does not count. */
 function laborMinutes(items: ReturnType<typeof acceptedItems>): number {
   const hours = items.filter(({ kind, quantity }) => kind === 'labor' && Number(quantity) > 1)
   const minutes = hours.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 60), 0)

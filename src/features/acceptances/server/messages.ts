@@ -37,7 +37,7 @@ const factsOf = ({ time_zone }: Company, acceptance: AcceptanceRecord) => [
   { label: 'Signed', value: formatDateTime(time_zone, acceptance.accepted_at) },
 ]
 
-/** What follows for the office. */
+/** The office's next step. */
 function nextStep({ job_id, deposit_invoice }: Conversion): string {
   if (job_id === null)
     return 'It is not a job yet, because you must choose its client. Open the quote and convert it to a job.'

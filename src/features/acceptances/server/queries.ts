@@ -44,7 +44,7 @@ const itemsOf = (db: Database, quoteId: string): Promise<QuoteItem[]> =>
 
 const OfferedSums = QuoteDocument.pick({ subtotal: true, tax_amount: true, total: true, highest_total: true })
 
-/** What a quote that was accepted offered, as it is stored now. Its own sums are those accepted; its version has those offered. */
+/** The terms that an accepted quote offered. The quote's own sums are the accepted ones; its version has those offered. */
 export async function offerOf(db: Database, quote: QuoteRecord): Promise<Terms> {
   const version = (await frozenVersions(db, quote.id)).find((frozen) => frozen.version === quote.version)
   const sums = version && OfferedSums.parse(JSON.parse(version.document))
@@ -90,7 +90,7 @@ export function acceptedItems({ document, chosen }: AcceptanceRecord): QuoteItem
   return quote.items.filter((item) => !isChoice(item) || chosen.includes(item.id))
 }
 
-/** What a quote says about its work for sales tax: its invoices say the same. */
+/** The sales tax facts of a quote's work, which its invoices copy. */
 export const factsOf = ({ property_type, work_type, contract_type }: QuoteRecord): TaxFacts => ({
   property_type,
   work_type,

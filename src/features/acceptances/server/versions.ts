@@ -19,5 +19,5 @@ export async function versionsOf(
   return { shown: ofLink ?? latest, latest }
 }
 
-/** What a version says, as it was frozen. */
+/** The document of a version, as it was frozen. */
 export const documentOf = ({ document }: VersionRecord): QuoteDocument => QuoteDocument.parse(JSON.parse(document))

@@ -14,7 +14,7 @@ async function forgetConversations(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - conversation_days * DAY_MS).toISOString()
   await inTransaction(ctx, async (ctx) => {
     const { id, updated_at } = agentConversations
-    // What was said is forgotten, so the audit trail has none of it.
+    // The messages are deleted for good, so the audit trail does not record them.
     for (const gone of await ctx.db.delete(agentConversations).where(lt(updated_at, before)).returning({ id }))
       await recordChange(ctx, { record: 'agent_conversation', id: gone.id, before: {}, after: null })
   })

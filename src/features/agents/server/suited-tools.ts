@@ -11,5 +11,5 @@ const suited: Record<AgentType, RegExp> = {
     /^(calculate_\w+|conductor_ampacity|motor_current|texas_sales_tax|find_(code_articles|permits|inspections|licenses|panels|jobs))$/,
 }
 
-/** Whether an agent of this type gets this tool unless chosen otherwise. */
+/** True if an agent of this type gets this tool by default. */
 export const suits = (type: AgentType, tool: string): boolean => everyone.test(tool) || suited[type].test(tool)

@@ -62,7 +62,7 @@ const actions = ({ id }: ConversationRow, open: (dialog: keyof typeof dialogs) =
   { label: 'Delete', icon: <Trash2 />, destructive: true, onSelect: () => void deleteConversation(id) },
 ]
 
-/** What was asked and answered, for administrators. */
+/** Conversations with the agents, for administrators. */
 export function Conversations() {
   const zone = useZone()
   return (

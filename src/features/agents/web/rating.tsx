@@ -4,7 +4,7 @@ import { rate } from './chats.ts'
 
 const stars = [1, 2, 3, 4, 5]
 
-/** How helpful the conversation was, from 1 to 5. */
+/** Rates the conversation from 1 to 5. */
 export const Rating = ({ agentId, value }: { agentId: string; value: number | null }) => (
   <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3">
     <legend className="sr-only">How helpful was this conversation?</legend>

@@ -7,7 +7,7 @@ import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 
 const RetentionForm = RulesPatch.pick({ conversation_days: true }).required()
 
-/** How long conversations with Sparky and the agents are kept. */
+/** Sets how long conversations with Sparky and the agents are stored. */
 export function RetentionCard() {
   const { data } = useRead(settings.get)
   return data?.conversation_days !== undefined && <Fields settings={data} days={data.conversation_days} />

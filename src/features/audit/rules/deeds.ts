@@ -3,7 +3,7 @@ import { capitalized } from '#contract/text.ts'
 import type { AuditEvent } from '../contract.ts'
 import type { FieldChange } from './fields.ts'
 
-/** What a call did, in words: `{record}` is its record. Calls that create, change or delete a record need no entry. */
+/** A call's action in words: `{record}` is its record. Calls that create, change or delete a record need no entry. */
 const deeds: Record<string, string> = {
   'POST /api/login': 'signed in',
   'POST /api/register': 'registered and signed in',
@@ -136,7 +136,7 @@ const isWebhook = (endpoint: string | null) => endpoint?.startsWith('POST /api/w
 
 type Caller = Pick<AuditEvent, 'user_name' | 'agent' | 'link_id' | 'endpoint'>
 
-/** Who it was: "Marcus Reyes (Sparky)", "A visitor with a link", "Stripe". */
+/** Name of the caller: "Marcus Reyes (Sparky)", "A visitor with a link", "Stripe". */
 export function whoText({ user_name, agent, link_id, endpoint }: Caller): string {
   if (user_name !== null) return agent === null ? user_name : `${user_name} (${agent})`
   if (link_id !== null) return 'A visitor with a link'
@@ -144,7 +144,7 @@ export function whoText({ user_name, agent, link_id, endpoint }: Caller): string
   return endpoint?.includes(' /') ? 'A visitor' : 'Panelboard'
 }
 
-/** What a call did beyond changing fields, for the history of a record: "Sent the invoice". */
+/** A call's action beyond changing fields, for the history of a record: "Sent the invoice". */
 export function deedOf({ endpoint, about }: { endpoint: string | null; about: AuditedRecord | null }): string | null {
   const deed = isWebhook(endpoint) ? undefined : deeds[endpoint ?? '']
   if (deed === undefined) return null
@@ -162,7 +162,7 @@ function changeText(event: AuditEvent): string {
   return `changed the ${listed(names.map(words))} of ${recordText(event)}`
 }
 
-/** What was done, after the name of who did it: "changed the status of invoice INV-00042 from sent to paid". */
+/** An event's action, to follow the caller's name: "changed the status of invoice INV-00042 from sent to paid". */
 export function deedText(event: AuditEvent): string {
   const { endpoint, outcome, count, fields_before, fields_after } = event
   const times = count === 1 ? '' : count === 2 ? ' twice' : ` ${count.toLocaleString('en-US')} times`
@@ -179,11 +179,11 @@ export function deedText(event: AuditEvent): string {
   return changeText(event)
 }
 
-/** Whether a background job of Panelboard did it, rather than a call. */
+/** True if the event came from a background job rather than a call. */
 export const isJob = ({ endpoint }: Pick<AuditEvent, 'endpoint'>): boolean =>
   endpoint !== null && !endpoint.includes(' /')
 
-/** Whether the trail has words for a call of this endpoint, beyond that something was changed. */
+/** True if the trail can describe a call of this endpoint as more than a change. */
 export const hasWords = (endpoint: string): boolean =>
   endpoint in deeds || /^(PATCH|DELETE) \/api\/[a-z/-]+\/:id$|^POST \/api\/[a-z/-]+$/.test(endpoint)
 

@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
 /** `in_progress` as `In progress`, `project_address` as `Project address`. */
 export const inWords = (name: string): string => capitalized(name.replaceAll('_', ' '))
 
-/** What a field is called on screens: `Tax rate`, and `Client` for `client_id`. */
+/** A field's label on screens: `Tax rate`, and `Client` for `client_id`. */
 export const labelOf = (field: string): string => labels[field] ?? inWords(field.replace(/_id$/, ''))
 
 /** Amounts of money, by the names that contracts give them. */
@@ -48,7 +48,7 @@ function valueText(zone: string, field: string, value: string): string {
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 const isUnreadable = (value: string | null) => value !== null && (UUID.test(value) || /^[[{]/.test(value))
 
-/** What became of a field: `$250.00 → $310.00`. */
+/** A field's change in words: `$250.00 → $310.00`. */
 export function changeText(zone: string, { field, before, after }: FieldChange): string {
   const items = field === 'items' && itemLines(itemsIn(before), itemsIn(after))
   if (items) return items.join('\n')

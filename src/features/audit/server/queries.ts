@@ -43,7 +43,7 @@ function eventOf(names: Names, change: RecordedChange): RecordEvent[] {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
-/** What the records that fields refer to are called now. */
+/** Current names of the records that fields refer to. */
 async function namesOf(db: Database, changes: RecordedChange[]): Promise<Names> {
   const values = changes.flatMap(({ before, after }) => Object.values({ ...before, ...after }))
   const old = changes.flatMap(({ before }) => Object.values(before ?? {}))

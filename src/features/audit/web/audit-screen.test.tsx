@@ -35,7 +35,7 @@ const CHANGED = 'changed the total of invoice INV-00042'
 type Role = 'admin' | 'employee' | 'client'
 type Options = { address?: string; events?: AuditEvent[] | (() => unknown); role?: Role }
 
-/** Of one record, whose list no other test has loaded: loaded lists outlive a screen. */
+/** The trail of one record whose list no other test has loaded: loaded lists outlive a screen. */
 const addressOfOne = () => `/audit?of=invoice&record_id=${crypto.randomUUID()}`
 
 async function open({ address = addressOfOne(), events = [event()], role = 'admin' }: Options = {}) {

@@ -91,7 +91,7 @@ const actions = (_event: AuditEvent, open: (dialog: 'details') => void): RowActi
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Who did what, and when: of everything, or of the record in the address. For administrators. */
+/** The audit trail of everything, or of the record in the address. For administrators. */
 export function AuditScreen() {
   const asked = new URLSearchParams(useSearch())
   const of = auditedRecords.find((name) => name === asked.get('of'))
@@ -125,7 +125,7 @@ function Trail({ record }: { record: OneRecord | null }) {
       query={query}
       search={search}
       searchPlaceholder="Search by person or record..."
-      // What else happened to a record may be listed under another kind: an invoice's payment.
+      // Other changes to a record may be listed under another kind: an invoice's payment.
       {...(record === null && { filter })}
       columns={columnsIn(zone)}
       card={cardIn(zone)}

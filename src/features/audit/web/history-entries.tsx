@@ -16,7 +16,7 @@ const FIRST = 20
 
 type Props = { record: AuditedRecord; id: string }
 
-/** What was done to a record, newest first. */
+/** Changes to a record, newest first. */
 export function HistoryEntries({ record, id }: Props) {
   const zone = useZone()
   const isAdmin = useUser().role === 'admin'

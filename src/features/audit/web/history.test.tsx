@@ -47,7 +47,7 @@ test('is closed, and asks for nothing, until it is pressed; then says who change
   await expect.element(entries.nth(1)).toMatchTextContent('Set to Sent')
   await expect.element(entries.nth(1)).toMatchTextContent('Status: Draft → Sent')
   await expect.element(entries.nth(2)).toMatchTextContent('Sent the invoice')
-  // What a new record began with is not a change.
+  // The initial fields of a new record are not changes.
   await expect.element(entries.nth(3)).toMatchTextContent('Created')
   await expect.element(entries.nth(3)).not.toMatchTextContent('Total')
   expect(sent.at(-1)?.query).toEqual({ record: 'invoice', record_id: ID })

@@ -24,7 +24,7 @@ export type Period = { starts: string; ends: string }
 
 /** The visits that take up a period. */
 export type Plan = {
-  /** How many people can be assigned to visits. */
+  /** Number of people who can be assigned to visits. */
   technicians: number
   /** Their open visits. */
   visits: (Period & { technician: string })[]
@@ -50,7 +50,7 @@ export function bookingWindow(rules: Rules, now: Date) {
   return { earliest, first_day: dayIn(rules.time_zone, earliest), last_day }
 }
 
-/** Whether a visit is within its day's business hours all the time, in local time. The end is exclusive. */
+/** True if the whole visit is within its day's business hours, in local time. The end is exclusive. */
 function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
   const hours = hoursOf(rules, dayIn(rules.time_zone, starts))
   if (!hours) return false
@@ -66,7 +66,7 @@ function isWithinHours(rules: Rules, { starts, ends }: Period): boolean {
   return Array.from({ length: minutes }, (_, minute) => addMinutes(starts, minute)).every(isOpenAt)
 }
 
-/** Whether the clock is set back during this period: less time passes on it than in reality. */
+/** True if the clock is set back during this period: less time passes on it than in reality. */
 function isSetBackDuring(zone: string, { starts, ends }: Period): boolean {
   const onTheClock = (instant: string) => Date.parse(`${toLocalInput(zone, instant)}Z`)
   return onTheClock(ends) - onTheClock(starts) < Date.parse(ends) - Date.parse(starts) - 60_000

@@ -50,7 +50,7 @@ function assertOnlyCancels(was: LockedBooking, wanted: Edited, changed: Set<Fiel
 
 type Event = 'confirmed' | 'moved' | 'cancelled'
 
-/** What a change means to the client, or null. A new client on a confirmed visit gets a confirmation too. */
+/** The event of a change to tell the client about, or null. A new client on a confirmed visit gets a confirmation too. */
 function eventOf(was: LockedBooking, wanted: LockedBooking, changed: Set<Field>): Event | null {
   if (changed.has('status')) return wanted.status === 'completed' || wanted.status === 'pending' ? null : wanted.status
   if (was.status !== 'confirmed') return null

@@ -18,8 +18,8 @@ import { endOf } from './shared/booking-link.ts'
 const toVisit = (booking: BookingRow): ClientVisit => ({ ...booking, kind: 'booking', title: booking.service_type })
 
 /**
- * Where a client sees the booking: by a link of its own, until it is over. A mailbox that no one has proven gets no link that
- * needs no sign-in.
+ * Button to the booking: a link for this booking, until it is over. An unverified mailbox gets no link that works without signing
+ * in.
  */
 async function getButton(
   ctx: NotifyContext,

@@ -34,7 +34,7 @@ export async function updateWithoutNewVersion(db: Database, id: string, values: 
   await db.update(bookings).set(values).where(eq(bookings.id, id))
 }
 
-/** How many of the caller's own visits are booked and not over. */
+/** Number of the caller's own visits that are booked and not over. */
 export const countOpenOf = ({ db, user, now }: UserContext): Promise<number> =>
   db.$count(
     bookings,

@@ -34,7 +34,7 @@ export function partsOfDay(zone: string, times: readonly string[]): PartOfDay[] 
   return parts.filter((part) => part.times.length > 0)
 }
 
-/** Whether the browser's clock shows another time than the company's. */
+/** True if the browser's clock shows a different time from the company's. */
 export const differs = (zone: string, ownZone: string, instant: string): boolean =>
   toLocalInput(zone, instant) !== toLocalInput(ownZone, instant)
 

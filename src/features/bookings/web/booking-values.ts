@@ -25,7 +25,7 @@ export const emptyBooking = {
   assigned_to: '',
 }
 
-/** What the calendar proposes for a new booking: `?new=1&at=2026-11-25T09:00&technician=<id>`. */
+/** Values of a new booking from the calendar's link: `?new=1&at=2026-11-25T09:00&technician=<id>`. */
 export function proposedIn(address: string, me: string): Pick<typeof emptyBooking, 'scheduled_date' | 'assigned_to'> {
   const asked = new URLSearchParams(address)
   const at = asked.get('at') ?? ''

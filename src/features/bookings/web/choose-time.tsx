@@ -20,7 +20,7 @@ const Calendar = lazily(
 
 /** Others are booking at the same time. */
 const FRESH_MS = 15_000
-/** How far ahead to look for the first free day unprompted. */
+/** Days to search ahead for the first free day without asking. */
 const LOOKED_AHEAD_DAYS = 14
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -79,7 +79,7 @@ const itemsOf = (items: readonly Start[]): ChecklistItem[] =>
     photo_id,
   }))
 
-/** What a new checklist asks: its template's questions as they are now, or its own. */
+/** Items of a new checklist: its template's as they are now, or those sent. */
 async function questionsOf({ db, now }: StaffContext, given: ChecklistInput) {
   const { template_id, checklist_type, items } = given
   if (template_id === null) {

@@ -41,7 +41,7 @@ export const complianceChecklists = pgTable(
     nec_version: text().notNull().default('2023'),
     items: json<ChecklistItem[]>().notNull(),
     overall_compliance: boolean().notNull().default(false),
-    /** Who answered last. */
+    /** The last user to answer. */
     completed_by: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

@@ -4,7 +4,7 @@ import type { ChecklistRow } from '../contract.ts'
 
 type Props = { checklist: Pick<ChecklistRow, 'overall_compliance' | 'failed_count'> }
 
-/** Whether a checklist complies: an item failed, all are fine, or it is not finished. */
+/** A checklist's compliance: an item failed, all passed, or unfinished. */
 export const ComplianceBadge = ({ checklist: { overall_compliance, failed_count } }: Props) => {
   if (failed_count > 0)
     return (

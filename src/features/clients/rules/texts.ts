@@ -1,6 +1,6 @@
 /**
- * What a text to a person is for. Those that follow from their own request may go to a number that they gave; all others, which
- * advertise, need their recorded consent.
+ * Purposes of a text. A text that follows from a person's own request may go to a number that they gave; all others are advertising
+ * and need their recorded consent.
  */
 export const textPurposes = {
   booking: 'request',
@@ -14,7 +14,7 @@ export const textPurposes = {
 } as const
 export type TextPurpose = keyof typeof textPurposes
 
-/** What decides whether a number may be texted. */
+/** Facts that decide whether a number may be texted. */
 export type NumberFacts = {
   is_stopped: boolean
   has_consent: boolean
@@ -39,5 +39,5 @@ export function textRefusal(
   return textPurposes[purpose] === 'consent' ? `${whose} has not agreed to get texts of this kind` : null
 }
 
-/** Whether staff must say how the owner of a number agreed before they text it. A STOP is the owner's to take back. */
+/** True if staff must record how the owner of a number agreed before they text it. Only the owner can undo a STOP. */
 export const needsConsent = ({ has_consent, is_proven }: NumberFacts): boolean => !has_consent && !is_proven

@@ -18,7 +18,7 @@ export const clients = pgTable(
     state: text(),
     zip: text(),
     notes: text(),
-    /** Who referred them, if they came without a login. With one, `users.referred_by` counts. */
+    /** The user who referred them, if they came without a login. With one, `users.referred_by` counts. */
     referred_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     archived_at: instant(),
     created_at: createdAt(),

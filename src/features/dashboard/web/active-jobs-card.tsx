@@ -13,7 +13,7 @@ const SHOWN = 5
 /** The user's jobs that are in progress. */
 export const useActiveJobs = () => useRead(jobs.mine, { query: { status: 'in_progress' } })
 
-/** What an employee has started and not finished. */
+/** Jobs that an employee has started and not finished. */
 export function ActiveJobsCard() {
   const clock = { zone: useZone(), today: useToday() }
   const { data, error, refetch } = useActiveJobs()

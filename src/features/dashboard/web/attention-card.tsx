@@ -19,7 +19,7 @@ const SkeletonGroups = () => (
   </div>
 )
 
-/** What needs attention. */
+/** Records that need attention, or a skeleton while they load. */
 export const AttentionCard = ({ attention }: { attention: Attention | undefined }) => (
   <Card title="Needs attention" flush>
     {attention === undefined ? <SkeletonGroups /> : <AttentionList attention={attention} />}

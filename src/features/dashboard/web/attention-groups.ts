@@ -11,7 +11,7 @@ export type AttentionKind = keyof Attention
 
 type AttentionLine = {
   id: string
-  /** Where to deal with it. */
+  /** Link to the screen to deal with it. */
   href: string
   title: string
   note: string
@@ -204,7 +204,7 @@ const licenses = group(
   }),
 )
 
-/** What needs attention, by group. Empty groups are left out. */
+/** Records that need attention, by group, without empty groups. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
   [
     disputed(attention, clock),

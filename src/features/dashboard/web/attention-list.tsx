@@ -36,7 +36,7 @@ const icons: Record<AttentionKind, LucideIcon> = {
   expiringLicenses: BadgeAlert,
 }
 
-/** What needs attention by group, each item with a link to deal with it. */
+/** Records that need attention by group, each with a link to deal with it. */
 export function AttentionList({ attention }: { attention: Attention }) {
   const groups = attentionGroups(attention, { zone: useZone(), today: useToday() })
   if (groups.length === 0) return <Calm />

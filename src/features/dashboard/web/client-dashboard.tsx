@@ -16,7 +16,7 @@ import { count, FailedFigures, Figure, Figures } from './figures.tsx'
 
 const OwnPanels = lazily(() => import('#features/panels/web/shared/own-panels.tsx').then((module) => module.OwnPanels))
 
-/** What a client owes and has paid, and their upcoming visits. */
+/** A client's amounts owed and paid, and their upcoming visits. */
 export function ClientDashboard() {
   const { name } = useUser()
   const today = useToday()

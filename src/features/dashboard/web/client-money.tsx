@@ -28,7 +28,7 @@ export const OverdueNotice = () => (
 
 type Props = { invoices: readonly InvoiceRow[] | undefined }
 
-/** What a client has to pay. */
+/** A client's unpaid invoices. */
 export const PendingCard = ({ invoices, today }: Props & { today: string }) => {
   const owing = invoices?.filter(isOwed).toSorted(dueFirst)
   return (

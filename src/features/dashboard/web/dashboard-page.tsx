@@ -12,7 +12,7 @@ type Props = {
   actions: ReactNode
   /** On mobile below everything else, where something else comes first. */
   actionsLast?: boolean
-  /** Whether the day is shown below the title. */
+  /** True to show the day below the title. */
   saysDay?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { deliver, FIRST_RETRY_SECONDS, MAX_ATTEMPTS, tidyDeliveries } from '#ser
 import { DELIVER } from '#server/outbox/outbox.ts'
 import { heldBack } from './quiet-hours.ts'
 
-/** What to do after a message about a record of this type is sent. */
+/** By record type, runs after a message about such a record is sent. */
 export type WhenSent = Record<string, (ctx: Context, id: string) => Promise<void>>
 
 const deliverJob = (whenSent: WhenSent): BackgroundJob<{ id: string }> => ({

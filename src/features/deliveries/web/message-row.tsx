@@ -7,7 +7,7 @@ import type { Delivery } from '../contract.ts'
 
 type Props = {
   delivery: Delivery
-  /** What to call one without a subject. */
+  /** Title of a message without a subject. */
   title?: string | null
   /** A line below, such as why it failed. */
   note?: ReactNode

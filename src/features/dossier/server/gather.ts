@@ -20,7 +20,7 @@ import { licenseTitle } from './document/licenses.ts'
 import type { DossierInput } from './input.ts'
 import { dossiers } from './table.ts'
 
-/** What a dossier contains, read at one moment, and where its photos are, then its other files. */
+/** A dossier's contents, read at one moment, with the places of its photos and then its other files. */
 export type Gathered = { input: Omit<DossierInput, 'logo'>; places: Place[] }
 
 /** Only the columns that the dossier shows: no notes for staff, no links to sign-ins. */
@@ -113,7 +113,7 @@ async function licensesOf(db: Database, job: string, orders: readonly Signed[]) 
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
-/** Who changed what of the job's records, and when: without sessions and addresses. */
+/** Changes to the job's records, by whom and when: without sessions and addresses. */
 async function changesOf(db: Database, records: Records) {
   // Licenses have changes that are no business of the job.
   const ids = Object.values({ ...records, licenses: [] }).flatMap((rows) => idsOf(rows))

@@ -60,7 +60,7 @@ export type Photo = {
   id: string
   name: string
   description: string | null
-  /** What it belongs to: "Work order WO-00012", or "Job". */
+  /** The record it belongs to: "Work order WO-00012", or "Job". */
   about: string
   uploaded_by: string
   created_at: string
@@ -72,7 +72,7 @@ export type OtherFile = { id: string; name: string; about: string; size: number 
 /** Everything a dossier is made of, as plain data for its worker. */
 export type DossierInput = {
   number: number
-  /** Where anyone can check the signature. */
+  /** Page where anyone can check the signature. */
   verify_url: string
   created_at: string
   created_by: string

@@ -31,11 +31,11 @@ const STEPS = [
 ]
 const MOST_PIXELS = 100_000_000
 
-/** What all photos of a dossier may take together. */
+/** Byte limit for all photos of a dossier together. */
 const ALL_PHOTOS_BYTES = 22_000_000
 const LARGEST_BYTES = 700_000
 
-/** How many bytes each of `count` photos may take. */
+/** Byte limit for each of `count` photos. */
 export const shareOf = (count: number): number => Math.min(LARGEST_BYTES, Math.floor(ALL_PHOTOS_BYTES / count))
 
 const none = (note: string): Print => ({ jpeg: null, width: 0, height: 0, note })

@@ -13,7 +13,7 @@ type Options = {
   patienceMs: number
 }
 
-/** What a process needs of the environment: nothing, except on Windows. */
+/** Environment variables that a process needs: none, except on Windows. */
 const environment = () => {
   const root = process.env['SystemRoot']
   return root === undefined ? {} : { SystemRoot: root }

@@ -32,5 +32,5 @@ export async function makeDossier(jobId: string): Promise<void> {
   }
 }
 
-/** Whether the dossier of a job is being made, how to cancel it, and why the last one failed. */
+/** State of the dossier being made for a job: how to cancel it, and why the last one failed. */
 export const useMaking = (jobId: string): Making => useStore(making)[jobId] ?? NONE

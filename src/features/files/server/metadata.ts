@@ -1,7 +1,7 @@
 import { textIn, viewOf } from './parsing.ts'
 
-// What a camera writes beside the picture: where and when it was taken, with which device. Pictures lose it before anyone
-// outside the company gets them. Only a JPEG's orientation stays, without which it would be shown lying on its side.
+// Metadata that a camera writes beside the picture: the place, time and device. Pictures are stripped of it before they leave the
+// company. Only a JPEG's orientation stays, or the picture would show on its side.
 
 function joined(parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -49,7 +49,7 @@ function describes(marker: number, body: Uint8Array): boolean {
   return (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
 }
 
-/** Where the next marker is: after the pixels, in which a 0xff is followed by zero or by the number of a restart. */
+/** Position of the next marker after the pixels, in which a 0xff is followed by zero or by the number of a restart. */
 function afterPixels(bytes: Uint8Array, from: number): number {
   let at = from
   while (at + 1 < bytes.length) {

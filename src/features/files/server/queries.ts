@@ -15,7 +15,7 @@ import { notFound } from '#server/errors.ts'
 import type { FileAbout } from '../contract.ts'
 import { files } from './table.ts'
 
-/** Where a row's bytes are stored. */
+/** Columns that locate a row's bytes in storage. */
 export const placeColumns = {
   storage_provider: files.storage_provider,
   file_name: files.file_name,
@@ -25,7 +25,7 @@ export const placeColumns = {
   gcs_file_path: files.gcs_file_path,
 }
 
-/** Where a file's bytes are stored. Does not check access: callers do. */
+/** Location of a file's bytes in storage. Does not check access: callers do. */
 export async function getPlace(db: Database, id: string) {
   const [place] = await db.select(placeColumns).from(files).where(eq(files.id, id))
   if (!place) throw notFound('File')

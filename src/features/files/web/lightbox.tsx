@@ -15,7 +15,7 @@ const CaptionForm = lazily(() => import('./caption-form.tsx').then((m) => m.Capt
 
 export const isPicture = ({ mime_type }: Pick<StoredFile, 'mime_type'>) => mime_type.startsWith('image/')
 
-/** Where the focus returns: the picture viewed last. */
+/** Id of a picture's tile. Focus returns to the tile of the last picture viewed. */
 export const tileId = (id: string) => `photo-${id}`
 
 type LightboxProps = {

@@ -6,7 +6,7 @@ import { withProgress } from '#web/platform/upload-progress.ts'
 import { files, MAX_FILE_BYTES } from '../contract.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
-/** What the files belong to: exactly one of them. */
+/** The record the files belong to: exactly one of these. */
 export type Subject = {
   jobId?: string
   invoiceId?: string

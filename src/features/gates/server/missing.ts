@@ -2,7 +2,7 @@ import type { GateRefusal } from '#contract/errors.ts'
 import { hasExpired, type PermitState } from '#features/permits/contract.ts'
 import type { GateName } from '../contract.ts'
 
-// What a job lacks at each gate, from its records alone. Nothing missing means that it may pass.
+// A job's missing requirements at each gate, from its records alone. If none are missing, it may pass.
 
 /** One thing that is missing. Inspections of one permit are one gap, however many of them have not passed. */
 export type Missing = GateRefusal['missing'][number] & { gap?: string | null }
@@ -81,7 +81,7 @@ const saveFirst: Partial<Record<GateName, string>> = {
   complete: 'Save it as scheduled, then add its work order.',
 }
 
-/** What a gate needs. */
+/** A gate's requirement, in words. */
 export const needOf = (gate: GateName, job: string | null): string =>
   [needs[gate], job === null ? saveFirst[gate] : undefined].filter(Boolean).join(' ')
 
@@ -93,7 +93,7 @@ export const staysFor: Record<GateName, string> = {
     'The final invoice of this job depends on its inspections. Pass or schedule another one before this one leaves it.',
 }
 
-/** How many different things are missing. */
+/** Number of different things missing. */
 export const countGaps = (missing: Missing[]): number => new Set(missing.map(({ gap }) => gap ?? null)).size
 
 /** The sentence of a refusal: what is needed, and what is missing. */

@@ -36,7 +36,7 @@ export async function getOverride(ctx: StaffContext, id: string): Promise<GateOv
   return found
 }
 
-/** Whether an override that was not withdrawn lets the job pass. */
+/** True if an override that was not withdrawn lets the job pass. */
 export async function isOverridden({ db }: Clock, gate: GateName, job: string): Promise<boolean> {
   const [found] = await db
     .select({ id: gateOverrides.id })
@@ -46,7 +46,7 @@ export async function isOverridden({ db }: Clock, gate: GateName, job: string): 
   return found !== undefined
 }
 
-/** What a job lacks at each gate; a job that is not saved yet (null) has no records. */
+/** A job's missing requirements at each gate; a job that is not saved yet (null) has no records. */
 export const missingAt: Record<GateName, (ctx: Clock, job: string | null) => Promise<Missing[]>> = {
   schedule: async (ctx, job) => missingPermit(job, await permitsOf(ctx, job), await todayOf(ctx)),
   complete: async (ctx, job) => missingSignature(job, await workOrdersOf(ctx, job)),

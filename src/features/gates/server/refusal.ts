@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { GateName } from '../contract.ts'
 import { type Missing, sentenceOf } from './missing.ts'
 
-/** How many administrators a refusal names. */
+/** Maximum number of administrators that a refusal names. */
 const NAMED = 5
 
 type Refused = { gate: GateName; job: string | null; need: string; missing: Missing[] }

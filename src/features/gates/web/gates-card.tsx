@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 
-/** What work must have before it goes on. */
+/** Settings for the requirements at each gate. */
 export function GatesCard() {
   const { data } = useRead(settings.get)
   return data === undefined ? null : <Fields settings={data} />

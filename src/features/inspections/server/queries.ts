@@ -10,7 +10,7 @@ export type InspectionRecord = typeof inspections.$inferSelect
 
 type Attached = { photos: string[]; checklists: number; hasReinspection: boolean }
 
-/** What refers to an inspection: its photos, oldest first, its checklists, and whether it was repeated. */
+/** Records that refer to an inspection: its photos, oldest first, its checklists, and whether it was repeated. */
 export async function getAttached(db: Database, id: string): Promise<Attached> {
   const { rows } = await db.execute<{ photos: string[]; checklists: number; repeated: boolean }>(sql`
     select array(select f.id::text from files f where f.inspection_id = ${id} and not f.is_deleted order by f.created_at, f.id) as photos,

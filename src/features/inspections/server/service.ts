@@ -130,7 +130,7 @@ export const updateInspection = (ctx: StaffContext, id: string, patch: Inspectio
     return getInspection(ctx, id)
   })
 
-/** Where the inspection is after a change. Another permit brings its job, unless the caller names one. */
+/** The inspection's permit and job after a change. A different permit brings its job, unless the caller names one. */
 async function newPlace(ctx: StaffContext, was: Place, next: Place, isJobSent: boolean): Promise<Place> {
   const { permit_id, job_id } = next
   if (isSame(next, was)) return { permit_id, job_id }

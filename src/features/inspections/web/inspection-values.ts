@@ -46,7 +46,7 @@ const OptionalDate = (zone: string) =>
 
 export const inspectionForm = (zone: string) => InspectionFields.extend({ scheduled_date: OptionalDate(zone) })
 
-/** What a result asks for: the corrections, if it failed. */
+/** Form for a result: corrections are required if it failed. */
 export const resultForm = (zone: string, now: string, outcome: 'passed' | 'failed') =>
   InspectionResult.extend({
     completed_date: OptionalDate(zone).refine((value) => {

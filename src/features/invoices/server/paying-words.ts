@@ -11,7 +11,7 @@ type Words = {
   pdf: { text: string; isLink: boolean }
 }
 
-/** How mails, texts, and the PDF say to pay, depending on whether cards can be charged. */
+/** Payment instructions for mails, texts, and the PDF, depending on whether cards can be charged. */
 export function payingWords(mode: CardPaymentsMode, phone: string): Words {
   if (mode === 'off') {
     const how = `by check or call us${phone && ` at ${formatPhone(phone)}`}`

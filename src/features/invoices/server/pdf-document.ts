@@ -20,7 +20,7 @@ import {
   textBlock,
 } from './shared/pdf-parts.ts'
 
-/** What the PDF shows, collected before layout. */
+/** The PDF's input, collected before layout. */
 export type Paper = {
   invoice: InvoiceDetails
   company: Company

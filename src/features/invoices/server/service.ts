@@ -125,7 +125,7 @@ const sameLines = (a: Line[], b: Line[]): boolean =>
 
 const lineFields = ['description', 'quantity', 'unit_price', 'taxable', 'kind'] as const
 
-/** What the work is for sales tax, which can still be noted on a paid invoice. */
+/** Sales tax facts of the work, which can still be entered on a paid invoice. */
 const factsAfter = (was: TaxFacts, { property_type, work_type, contract_type }: InvoicePatch): TaxFacts => ({
   property_type: property_type === undefined ? was.property_type : property_type,
   work_type: work_type === undefined ? was.work_type : work_type,

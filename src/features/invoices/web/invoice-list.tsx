@@ -6,7 +6,7 @@ import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
 import { type InvoiceRow, isOwed } from '../contract.ts'
 import { invoiceStates, offeredStatuses } from '../states.ts'
 
-/** What is due or to refund, where that is not the total. */
+/** The amount due or to refund, if it is not the total. */
 function OpenAmount({ invoice: { total, balance_due, to_refund } }: { invoice: InvoiceRow }) {
   const text =
     cents(to_refund) > 0

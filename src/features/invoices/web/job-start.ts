@@ -5,7 +5,10 @@ import { emptyItem, type ItemDraft } from './shared/draft-totals.ts'
 
 type Order = Pick<WorkOrderRow, 'status' | 'labor_hours'>
 
-/** What an invoice for a job starts with: its client, and the hours of its completed work orders, or a line for the job. Prices are the office's to enter. */
+/**
+ * Initial values of a job's invoice: its client, and the hours of its completed work orders, or a line for the job. The office
+ * enters the prices.
+ */
 export function startOf({ id, client_id, title }: Pick<Job, 'id' | 'client_id' | 'title'>, orders: readonly Order[]) {
   const labor = orders.flatMap(({ status, labor_hours }): ItemDraft[] =>
     status === 'completed' && Number(labor_hours ?? 0) > 0

@@ -6,7 +6,7 @@ import { minutesOn, totalMinutes } from './durations.ts'
 
 const cell = 'py-2 pr-4 font-normal'
 
-/** Who was there and for how long, newest first, with the total. */
+/** Time entries on site, newest first, with the total. */
 export function TimeOnSite({ entries }: { entries: readonly TimeEntry[] }) {
   const zone = useZone()
   const now = useNow()

@@ -16,7 +16,7 @@ loadCompany()
 
 const wide = 'mx-auto w-full max-w-[1120px] px-6 max-md:px-4'
 
-/** Where to create a login. A neighbor who followed a referral has none yet. */
+/** Link to create a login. A neighbor who followed a referral has none yet. */
 const startAt = () => (referralCode() === null ? '/auth' : '/auth?tab=register')
 
 /** The page for visitors who are not signed in. It speaks for the company once there is one. Keep it light: no library but React. */

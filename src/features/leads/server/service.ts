@@ -70,7 +70,7 @@ export const updateLead = (ctx: StaffContext, id: string, patch: LeadPatch): Pro
     return getLead(ctx, id)
   })
 
-/** What a new status means for the reason and the date of closing. */
+/** The reason and date of closing for a new status. */
 function closing(
   { now }: Pick<Clock, 'now'>,
   was: LeadRecord,

@@ -25,7 +25,7 @@ export const salesLeads = pgTable(
     conversion_date: instant(),
     close_reason: text(),
     closed_at: instant(),
-    /** What the person agreed to on the public form, word for word. */
+    /** The text the person agreed to on the public form, word for word. */
     consent_text: text(),
     consent_at: instant(),
     text_consent_at: instant(),

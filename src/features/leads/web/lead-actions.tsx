@@ -12,10 +12,10 @@ export type LeadDialog = 'edit' | 'convert' | 'won' | 'lost'
 
 type Go = (dialog: LeadDialog) => void
 
-/** Where a reopened lead continues. */
+/** Status of a reopened lead. */
 const REOPENED = 'contacted'
 
-/** How a lead ends, or that it continues after all. */
+/** Menu items that close or reopen a lead. */
 export function useOutcomes() {
   const reopen = useAction(leads.update, { done: 'Lead reopened', ...leadFailure })
   return (lead: Lead, go: Go): MenuItem[] => {
@@ -35,7 +35,7 @@ export function useOutcomes() {
   }
 }
 
-/** What the menu of a card offers besides the columns. */
+/** Menu of a card, without the moves between columns. */
 export function useCardActions() {
   const outcomesOf = useOutcomes()
   return (lead: Lead, go: Go): MenuItem[] => [

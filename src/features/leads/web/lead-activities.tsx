@@ -13,7 +13,7 @@ import { ActivityInput, activityLabels, activityTypes, type ActivityType, leadAc
 
 const icons: Record<ActivityType, LucideIcon> = { call: Phone, email: Mail, meeting: Users, note: NotebookPen }
 
-/** What was done about a lead, with a form to add to it. */
+/** Activities on a lead, with a form to add one. */
 export const LeadActivities = ({ leadId }: { leadId: string }) => (
   <section>
     <h3 className="mb-2.5 text-14 font-semibold">Activities</h3>

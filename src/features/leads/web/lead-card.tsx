@@ -4,7 +4,7 @@ import { Money } from '#web/ui/money.tsx'
 import type { Lead } from '../contract.ts'
 import { type Clock, marksOf } from './lead-marks.ts'
 
-/** What a card of the pipeline shows. */
+/** A card of the pipeline. */
 export function LeadCard({ lead, clock }: { lead: Lead; clock: Clock }) {
   const { name, email, phone, estimated_value, service_interest } = lead
   const marks = marksOf(lead, clock)

@@ -107,7 +107,7 @@ function Facts({ lead }: { lead: Details }) {
   )
 }
 
-/** What the person agreed to on the public form. */
+/** The person's consent on the public form. */
 const consentOf = (zone: string, { consent_at, text_consent_at }: Details) =>
   consent_at &&
   `${text_consent_at === null ? 'Phone and email' : 'Phone, email, and texts'}, ${formatDate(zone, consent_at)}`

@@ -37,7 +37,7 @@ function followUpMark(next: string, clock: Clock): Mark {
     : { text: `Follow up ${dayText(next, clock).replace('Tomorrow', 'tomorrow')}`, tone: 'muted' }
 }
 
-/** What to do about an open lead, as short marks on its card. */
+/** Next steps for an open lead, as short marks on its card. */
 export function marksOf(lead: Followed, clock: Clock): Mark[] {
   if (!isFollowed(lead)) return lead.converted_to_client ? [{ text: 'Client', tone: 'good' }] : []
   const marks: Mark[] = lead.next_follow_up === null ? [] : [followUpMark(lead.next_follow_up, clock)]

@@ -11,7 +11,7 @@ const LICENSE =
 
 type Company = Advertiser & { phone: string; email: string }
 
-/** Whether a post fits its platform, including the line with the license number. */
+/** True if a post fits its platform, including the line with the license number. */
 export const fitsOn = (platform: Platform, company: Company) => (post: string) =>
   lengthOn(platform, withSignature(post, company)) <= platforms[platform].max
 

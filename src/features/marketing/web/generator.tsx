@@ -55,7 +55,7 @@ function reveal(results: HTMLElement | null): void {
   if (results && results.getBoundingClientRect().top > innerHeight / 2) results.scrollIntoView()
 }
 
-/** What to write about on the left, the posts on the right. */
+/** The description on the left, the posts on the right. */
 export function Generator() {
   useKeptDraft()
   const { description, platform, posts } = useStore(draft)
@@ -213,7 +213,7 @@ function PlatformChoice() {
   )
 }
 
-/** Who writes: the connected model, or the templates. */
+/** The writer: the connected model, or the templates. */
 function Writer() {
   const { data } = useRead(settings.services)
   return (

@@ -69,9 +69,9 @@ const NONE: Command = { keyword: null, isMessage: true }
 const alone = (keyword: Keyword | undefined): Command => (keyword ? { keyword, isMessage: false } : NONE)
 
 /**
- * What a text asks for: to stop texts, also in plain words such as "please don't text me anymore", to resume them, or for help.
- * None for any other text, such as "cancel my visit on Monday". YES resumes texts only when they are stopped: it is also an answer.
- * A sentence that asks to stop texts does so, and may say more: "Stop texting me and call, the panel is sparking".
+ * A text's command: to stop texts, also in plain words such as "please don't text me anymore", to resume them, or to get help. None
+ * for any other text, such as "cancel my visit on Monday". YES resumes texts only when they are stopped: it is also an answer. A
+ * sentence that requests a stop may say more: "Stop texting me and call, the panel is sparking".
  */
 export function commandIn(text: string, { isStopped }: { isStopped: boolean }): Command {
   const words = wordsOf(text)

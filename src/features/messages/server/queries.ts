@@ -52,7 +52,7 @@ async function showLatest({ db, now }: Clock, id: string, { body, direction, unr
     .where(eq(conversations.id, id))
 }
 
-/** What the list shows of a text that came with pictures only. */
+/** Preview of a text in the list, including one with pictures only. */
 const previewOf = ({ text, pictures }: InboundSms): string =>
   text.trim() === '' && pictures.length > 0 ? 'Sent a picture' : text
 
@@ -106,7 +106,7 @@ export async function markRead(db: Database, id: string): Promise<void> {
     .where(and(eq(conversations.id, id), gt(conversations.unread_count, 0)))
 }
 
-/** Whether a number is one of a staff member or a client. */
+/** True if a number belongs to a staff member or a client. */
 export async function isKnownNumber({ db }: Pick<Clock, 'db'>, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from users where phone = ${phone} and deactivated_at is null

@@ -26,7 +26,7 @@ const everyone = sql`(
 
 type Row = Omit<Recipient, 'needs_consent'> & NumberFacts
 
-/** Who can be texted, by name or number. A whole number that belongs to none of them is offered as such. */
+/** People who can be texted, by name or number. A whole number that belongs to none of them is offered as is. */
 export async function findRecipients(ctx: StaffContext, q: string): Promise<Recipient[]> {
   const digits = digitsOf(q)
   const named = anyContains(['r.name'], sql`${containing(q)}`)

@@ -74,7 +74,7 @@ export const messagePictures = pgTable(
       .notNull()
       .references(() => textMessages.id, { onDelete: 'restrict' }),
     position: integer().notNull(),
-    /** Where the provider has it. */
+    /** The provider's URL of it. */
     url: text().notNull(),
     file_id: uuid().references(() => files.id, { onDelete: 'restrict' }),
     /** Why it cannot be shown. */

@@ -64,7 +64,7 @@ function Meta({ message, zone }: Omit<BubbleProps, 'mayText'>) {
   )
 }
 
-/** What came with a text: shown, on its way from the provider, or why not. */
+/** Pictures of a text: shown, on their way from the provider, or why not. */
 function Pictures({ message }: { message: Message }) {
   const { pictures, picture_ids, picture_errors } = message
   if (pictures === 0) return null

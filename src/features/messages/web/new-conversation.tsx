@@ -45,7 +45,7 @@ export const NewConversation = ({ clientId, onClose, onStarted }: Props) => (
   </FormDialog>
 )
 
-/** How the owner of a number that is new to us agreed to texts. */
+/** Records how the owner of a number that is new to us agreed to texts. */
 function ConsentField() {
   const to: unknown = useWatch({ name: 'to' })
   if (typeof to !== 'string' || !asksConsent(to)) return null

@@ -6,7 +6,7 @@ const ASK = ':ask'
 export const valueOf = ({ kind, id, phone, needs_consent }: Recipient): string =>
   `${kind}:${id ?? phone}${needs_consent ? ASK : ''}`
 
-/** Whether staff must say how this recipient agreed to texts. */
+/** True if staff must record how this recipient agreed to texts. */
 export const asksConsent = (value: string): boolean => value.endsWith(ASK)
 
 const fields: Record<string, keyof NewConversation> = {

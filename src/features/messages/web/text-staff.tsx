@@ -47,7 +47,7 @@ export function TextStaff() {
         description: 'Please select an employee and enter a message',
         destructive: true,
       })
-    // What was typed while it was being sent stays.
+    // Text typed during the send stays.
     if ((await mayDisturb()) && (await run({ body: { to, message } }))) setText((now) => (now === text ? '' : now))
   }
 

@@ -4,7 +4,7 @@ import { query, queryClient } from '#web/platform/query.ts'
 import { missingNotices } from '../rules.ts'
 import { SendChecklist } from './shared/notice-list.tsx'
 
-/** Whether a document may go out: with everything that Texas requires, or because the user sends it anyway. */
+/** True if a document may go out: nothing that Texas requires is missing, or the user sends it anyway. */
 export async function readyToSend(document: 'invoice' | 'quote'): Promise<boolean> {
   const company = await queryClient.ensureQueryData(query(settings.get)).catch(() => null)
   if (company === null || missingNotices(company, document).length === 0) return true

@@ -1,6 +1,6 @@
 import { breakerText } from './breakers.ts'
 
-// How breakers fill a panel. Odd spaces are on the left, even ones on the right; a breaker with more poles takes every other
+// Breaker positions in a panel. Odd spaces are on the left, even ones on the right; a breaker with more poles takes every other
 // space below its first one.
 
 export type Placed = { space: number; poles: number }
@@ -70,7 +70,7 @@ export const legsOf = (placed: Placed, legs: number): number[] =>
 
 type Fed = { id: string; fed_from_id: string | null }
 
-/** Whether a panel fed from `from` would feed itself. */
+/** True if a panel fed from `from` would feed itself. */
 export function feedsItself(panels: readonly Fed[], id: string, from: string | null): boolean {
   const seen = new Set([id])
   for (let above = from; above !== null;) {

@@ -5,7 +5,7 @@ export const EDITION = '2023'
 
 const LEG_NAMES = ['A', 'B', 'C'] as const
 
-/** How panels are supplied: their legs, and the volts from each leg to neutral and to another leg. */
+/** Panel supplies: their legs, and the volts from each leg to neutral and to another leg. */
 export const supplies = {
   '120/240-1ph': { label: '120/240 V, single-phase', legs: 2, volts: 120, between: 240 },
   '120/208-1ph': { label: '120/208 V, single-phase', legs: 2, volts: 120, between: 208 },
@@ -58,5 +58,5 @@ export function loadOf(panel: LoadedPanel, circuits: readonly LoadedCircuit[]) {
 }
 export type PanelLoad = ReturnType<typeof loadOf>
 
-/** How many legs a panel has. */
+/** Number of legs of a panel. */
 export const legsIn = ({ voltage }: { voltage: Supply }): number => supplies[voltage].legs

@@ -5,8 +5,8 @@ import { breakerText } from './breakers.ts'
 import { type Placed, spacesText } from './layout.ts'
 import { type LoadedPanel, loadOf } from './load.ts'
 
-// What a panel's directory or its breakers should not be like, each with the section it comes from. They never block a save: the
-// authority having jurisdiction decides.
+// Problems in a panel's directory or breakers, each with the section it comes from. They never block a save: the authority having
+// jurisdiction decides.
 
 export type Warning = {
   tone: 'warn' | 'info'
@@ -32,13 +32,13 @@ const wordsOf = (label: string): string[] =>
     .split(/[^\p{L}\p{N}/']+/u)
     .filter((word) => word !== '')
 
-/** Whether a label is too vague for a directory, such as `lights` or `plugs`. */
+/** True if a label is too vague for a directory, such as `lights` or `plugs`. */
 export const isVague = (label: string): boolean => wordsOf(label).every((word) => VAGUE.has(word))
 
 /** Shared spaces, whose names look like a person's. */
 const SHARED = new Set(["men's", "women's", "children's", "kids'", "boys'", "girls'", "janitor's", "owner's"])
 
-/** Whether a label names its user, such as Kim's room: the next occupants cannot read it. */
+/** True if a label names its user, such as Kim's room: the next occupants cannot read it. */
 export const namesOccupant = (label: string): boolean =>
   wordsOf(label.replaceAll('’', "'")).some((word) => /.(?:'s|s')$/.test(word) && !SHARED.has(word))
 

@@ -7,7 +7,7 @@ import { protectionText } from '../rules/breakers.ts'
 import { drawingOf, type Slot } from '../rules/layout.ts'
 import { mainText, panelText } from '../rules/load.ts'
 
-/** What the label sheet shows, collected before layout. */
+/** Input of the label sheet, collected before layout. */
 export type LabelSheet = { panel: PanelDetails; company: Company; day: string }
 
 /** More spaces than this need smaller type to stay on one page. */

@@ -53,7 +53,7 @@ export const panels = pgTable(
   ],
 )
 
-/** What a breaker feeds. The exclusion constraint `circuits_one_in_a_space` keeps each space for one circuit (its migration). */
+/** The load of a breaker. The exclusion constraint `circuits_one_in_a_space` (in its migration) allows one circuit per space. */
 export const circuits = pgTable(
   'circuits',
   {

@@ -20,7 +20,7 @@ const rowOf = (space: number) => Math.ceil(space / 2)
 
 const inOrder = ({ left, right }: Drawing<Circuit>) => [...left, ...right].toSorted((a, b) => a.space - b.space)
 
-/** What a screen reader reads: the space numbers, the breaker, the label. */
+/** Label for screen readers: the space numbers, the breaker, the label. */
 function nameOf({ circuit, ...slot }: CircuitSlot): string {
   if (circuit === null) return `${spacesText(slot)}, empty`
   const protection = protectionText[circuit.protection]
@@ -138,7 +138,7 @@ const Detail = ({ circuit: { protection, load_va } }: { circuit: Circuit }) => (
   </span>
 )
 
-/** What is seen of a slot: its numbers at the edge, the label, and the breaker next to the busbar. */
+/** The visible part of a slot: its numbers at the edge, the label, and the breaker next to the busbar. */
 function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot; offered: boolean }) {
   return (
     <>

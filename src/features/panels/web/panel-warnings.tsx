@@ -4,7 +4,7 @@ import type { PanelDetails } from '../contract.ts'
 import { EDITION } from '../rules/load.ts'
 import { type Warning, warningsOf } from '../rules/warnings.ts'
 
-/** What should be looked at before the label sheet is printed. Nothing when all is well. */
+/** Warnings to check before the label sheet is printed. Renders nothing if there are none. */
 export function PanelWarnings({ panel, onOpen }: { panel: PanelDetails; onOpen: (circuitId: string) => void }) {
   const warnings = warningsOf(panel, panel.circuits)
   if (warnings.length === 0) return null

@@ -8,7 +8,7 @@ import { permitStates } from '../states.ts'
 /** A calendar day in the company's zone. */
 const day = () => date({ mode: 'string' })
 
-/** What the authority having jurisdiction allows, from the application until it is closed. */
+/** Permissions of the authority having jurisdiction, from the application until they are closed. */
 export const permits = pgTable(
   'permits',
   {

@@ -45,7 +45,7 @@ export const emptyOn = (today: string): PermitValues => ({
   notes: '',
 })
 
-/** What a new application takes over from an earlier one. */
+/** Values that a new application copies from an earlier one. */
 export const copiedFrom = (permit: Permit, today: string): PermitValues => ({
   ...valuesOf(permit),
   permit_number: '',
@@ -65,7 +65,7 @@ export const permitForm = (status: PermitState['status'], today: string) =>
     if (issue) found.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
   })
 
-/** What an approval asks for. */
+/** Form for an approval. */
 export const approvalForm = (permit: Permit, today: string) =>
   PermitFields.pick({ permit_number: true, approval_date: true, expiration_date: true, issued_by: true }).superRefine(
     ({ permit_number, approval_date, expiration_date }, found) => {

@@ -6,7 +6,7 @@ import type { HolderContext, OpenLink } from '#features/links/server/shared/link
 import { companyOf } from '#features/settings/server/shared/company.ts'
 import { LinkedBooking, type LinkedDocument, LinkedInvoice, LinkedQuote } from '../contract.ts'
 
-/** What every kind of document shows besides itself. */
+/** Fields common to every kind of document. */
 const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({
   kind,
   expires_at,

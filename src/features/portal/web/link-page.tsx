@@ -14,7 +14,7 @@ const waiting = (
   </div>
 )
 
-/** What the page of a kind gets: its document, and how to show it anew after a change. */
+/** Props of a linked document's page. `show` replaces the document after a change. */
 export type DocumentProps<Kind extends LinkedDocument['kind']> = {
   token: string
   document: Extract<LinkedDocument, { kind: Kind }>

@@ -17,7 +17,7 @@ import { Heading } from '#web/ui/page.tsx'
 import { openCurrent, openDeposit, pdfOf } from './calls.ts'
 import type { DocumentProps } from './link-page.tsx'
 
-// What signing needs loads when the customer answers.
+// The signing forms load when the customer answers.
 const AcceptForm = lazily(() => import('./accept-form.tsx').then((m) => m.AcceptForm))
 const DeclineForm = lazily(() => import('./decline-form.tsx').then((m) => m.DeclineForm))
 
@@ -47,7 +47,7 @@ const Replaced = ({ token, replaced }: { token: string; replaced: ReplacedQuote 
   </Notice>
 )
 
-/** What the quote offers, what the choice comes to, and how to answer. */
+/** The quote's items, the totals of the choice, and the buttons to answer. */
 function OpenQuote({ token, quote, zone, show }: QuoteProps) {
   const { acceptance } = quote
   const [chosen, setChosen] = useState(() => startingChoice(quote.items))

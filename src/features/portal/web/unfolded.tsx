@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What a button opened in its own place: it comes into view and takes the focus that the button had. */
+/** Content that replaces the button that opened it: it scrolls into view and takes the button's focus. */
 export function Unfolded({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -32,7 +32,7 @@ function previewOf(checked: Checked[], ignored_columns: string[], version: strin
   }
 }
 
-/** What importing a file would do, line by line. */
+/** Previews the import of a file, line by line. */
 export async function previewImport(ctx: StaffContext, { bytes }: Upload): Promise<ImportPreview> {
   const parsed = parseFile(textOf(bytes))
   const items = await listItems(ctx.db)

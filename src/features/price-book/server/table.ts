@@ -12,10 +12,10 @@ export const priceBookItems = pgTable(
     description: text(),
     unit: text().notNull().default(EACH),
     price: amount().notNull(),
-    /** What it costs the company; clients never see it. */
+    /** The company's cost; clients never see it. */
     cost: amount(),
     tax_class: text({ enum: taxClassNames }).notNull().default('taxable'),
-    /** How many saved lines it filled. Not part of its version. */
+    /** Number of saved lines it filled. Not part of its version. */
     times_used: integer().notNull().default(0),
     last_used_at: instant(),
     archived_at: instant(),

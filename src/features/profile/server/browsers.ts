@@ -7,7 +7,7 @@ import type { SignedInBrowser } from '../contract.ts'
 
 const UNKNOWN = 'Unknown browser'
 
-/** What a browser calls itself, in words: `Safari on iOS`. Anyone can send anything, so it only helps to recognize one. */
+/** A browser's name for itself, in words: `Safari on iOS`. Anyone can send anything, so it only helps to recognize one. */
 function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
   const { browser, os } = Bowser.parse(userAgent)

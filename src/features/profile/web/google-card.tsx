@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Profile } from '../contract.ts'
 
-/** Whether Google may sign in to this login, and how to allow it. Hidden where Google is not set up. */
+/** Shows whether Google sign-in is connected, and how to connect it. Hidden where Google is not set up. */
 export function GoogleCard({ profile }: { profile: Profile }) {
   const { data } = useRead(auth.providers)
   if (!data?.google) return null

@@ -104,7 +104,7 @@ export async function getVersion(ctx: UserContext, id: string, number?: number):
 const ofVersion = (id: string, version: number) =>
   and(eq(quoteVersions.quote_id, id), eq(quoteVersions.version, version))
 
-/** Whether this version has been frozen, so that a change makes the next one. */
+/** True if this version has been frozen, so that a change makes the next one. */
 export const isFrozen = async (db: Database, id: string, version: number): Promise<boolean> =>
   (await db.$count(quoteVersions, ofVersion(id, version))) > 0
 

@@ -86,7 +86,7 @@ type Heading = Omit<QuoteInput, 'items' | 'tax_rate' | 'subtotal' | 'tax_amount'
   tax_rate: string | null
 }
 
-/** What a user can change besides the items. */
+/** The fields that a user can change besides the items. */
 const headingOf = (quote: Heading) => ({
   client_id: quote.client_id,
   lead_id: quote.lead_id,

@@ -133,7 +133,7 @@ export const quoteVersions = pgTable(
   ],
 )
 
-/** What a client accepted and signed. */
+/** Signed acceptances by clients. */
 export const quoteAcceptances = pgTable(
   'quote_acceptances',
   {

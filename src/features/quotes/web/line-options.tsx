@@ -15,7 +15,7 @@ function useGroupAbove(index: number): string {
   return typeof group === 'string' && group !== '' ? group : 'Option'
 }
 
-/** Whether a line is always included, optional, or one of a choice (good, better, best). */
+/** Sets a line to always included, optional, or one of a choice (good, better, best). */
 export function LineOptions({ path, index }: FieldsRow) {
   const optional = useController({ name: `${path}.optional` })
   const group = useController({ name: `${path}.option_group` })

@@ -5,7 +5,7 @@ import type { QuoteDetails, QuoteVersion } from '../contract.ts'
 
 type Props = { quote: QuoteDetails; onShow: (version: number) => void }
 
-/** What happened to a quote, latest first. A sent version opens as it was sent. */
+/** Events of a quote, latest first. A sent version opens as it was sent. */
 export function QuoteHistory({ quote, onShow }: Props) {
   const { versions, version, created_at, created_by_name } = quote
   const isBegun = version > 1 && versions[0]?.version !== version

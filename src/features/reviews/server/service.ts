@@ -11,7 +11,7 @@ import { findJob, findLastRequest, listChoices, listChosenInvoices, listQuoteInv
 export type ReviewJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
 type Addressee = { to: string; refusal: null } | { to: null; refusal: string | null }
 
-/** Where the request goes on the company's channel, respecting what the client turned off; or why it cannot. */
+/** Address for the request on the company's channel, respecting the client's opt-outs; or why there is none. */
 export async function addresseeOf(
   ctx: Pick<Services, 'db'>,
   job: ReviewJob,

@@ -26,7 +26,7 @@ function Box({ label, help, value, onChange }: BoxProps) {
   )
 }
 
-/** Where a reply to a public review is written. It is published where the review is, so it is copied from here. */
+/** Drafts a reply to a public review. The user copies it from here and posts it on the review's site. */
 export function ReplyToReview({ onClose }: { onClose: () => void }) {
   const [review, setReview] = useState('')
   const [answer, setAnswer] = useState('')

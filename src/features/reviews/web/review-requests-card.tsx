@@ -12,7 +12,7 @@ const options = [
   { value: 'sms', label: 'By text message' },
 ]
 
-/** Whether and how clients are asked for a review after a paid job. */
+/** Settings for review requests after a paid job. */
 export function ReviewRequestsCard() {
   const { data } = useRead(settings.get)
   return data === undefined ? null : <Fields settings={data} />

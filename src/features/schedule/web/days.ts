@@ -34,7 +34,7 @@ export const eachDay = ({ from, to }: Days): string[] => {
   return days
 }
 
-/** Where the arrows lead: another day, week, the same day of another month, or the agenda's next page. */
+/** The day the arrows lead to: another day, week, the same day of another month, or the agenda's next page. */
 export function stepped(view: View, day: string, direction: 1 | -1): string {
   if (view !== 'month') return addDays(day, direction * { day: 1, week: 7, agenda: AGENDA_DAYS }[view])
   const first = monthOf(day, direction)

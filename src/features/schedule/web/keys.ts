@@ -1,7 +1,7 @@
 const SNAP_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
-/** What a key does to the focused visit. */
+/** A key's action on the focused visit. */
 export type VisitKey =
   | { do: 'move-form' }
   | { do: 'move'; minutes: number; columns: number }

@@ -19,7 +19,7 @@ import { useSchedule } from './use-schedule.ts'
 
 const CreateJob = lazily(() => import('#features/jobs/web/shared/job-form.tsx').then((module) => module.CreateJob))
 
-/** Who goes where and when: jobs and bookings in one calendar. */
+/** Jobs and bookings of all technicians in one calendar. */
 export function ScheduleScreen() {
   const address = useAddress()
   const { view, date, today, phone } = address

@@ -13,11 +13,11 @@ type Drops = Pick<ReturnType<typeof useMoves>, 'moveBy' | 'place'> & {
   zone: string
   hours: BusinessHours
   columns: readonly Column[]
-  /** Of all technicians, not only the one shown. */
+  /** Visits of all technicians, not only the one shown. */
   visits: readonly ShownVisit[]
 }
 
-/** What dropping a card does, and where it would land. */
+/** Handles a card's drop, and shows where it would land. */
 export function useDrops({ zone, hours, columns, visits, moveBy, place }: Drops) {
   const planNow = () => ({ zone, hours, visits, now: new Date().toISOString() })
 

@@ -90,7 +90,7 @@ function onGrid(keys: Keys, event: KeyboardEvent, grid: HTMLElement): boolean {
   return true
 }
 
-/** What the slot already holds, in words. */
+/** The visits already in the slot, in words. */
 function takenBy({ visits, zone }: Keys, { wall, column, wholeDay }: Slot): string {
   const there = visits.filter((visit) => {
     const { scheduled_date, duration_minutes } = visit

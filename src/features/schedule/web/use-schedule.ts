@@ -7,7 +7,7 @@ import { schedule, type Schedule, type Visit } from '../contract.ts'
 import type { Days } from './days.ts'
 import { keyOf } from './visit-words.ts'
 
-/** What dragging, a key or the form may change about a visit. */
+/** The fields of a visit that dragging, a key or the form may change. */
 export type Change = Partial<Pick<Visit, 'scheduled_date' | 'assigned_to' | 'duration_minutes'>>
 
 /** A visit on the screen. `saving`: a change has been sent, and the server has not answered yet. */
@@ -49,7 +49,7 @@ export function useSchedule(days: Days) {
   return { shown, error, refetch, save, loading: isPlaceholderData || (data === undefined && error === null) }
 }
 
-/** What is on the screen. */
+/** The schedule as shown on the screen. */
 export type Shown = Omit<Schedule, 'visits' | 'unscheduled'> & { visits: ShownVisit[]; unscheduled: ShownVisit[] }
 
 /** The loaded visits with the pending changes applied. */

@@ -17,7 +17,7 @@ export const minutesBetween = (from: string, to: string): number => (read(to) - 
 type Span = { start: string; end: string }
 
 /**
- * Where a visit is rendered: until the clock shows its end, and never shorter than it lasts, which it would be if clocks go
+ * A visit's span in the calendar: until the clock shows its end, and never shorter than its duration, as it would be if clocks go
  * back in between.
  */
 export function spanOf(zone: string, instant: string, minutes: number): Span {

@@ -24,7 +24,7 @@ type WeekBoardProps = {
   columns: readonly Column[]
   visits: readonly ShownVisit[]
   surface: RefObject<DropSurface<ShownVisit, Slot> | null>
-  /** Where a visit would land, in words. */
+  /** Describes where a visit would land. */
   whereOf: (visit: ShownVisit, slot: Slot) => string
   onOpen: (visit: ShownVisit) => void
   onDrop: (visit: ShownVisit, slot: Slot) => void

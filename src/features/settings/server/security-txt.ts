@@ -5,7 +5,7 @@ import { companyOf } from './shared/company.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Where to report a vulnerability in this installation (RFC 9116). */
+/** Serves security.txt: the contact for vulnerabilities in this installation (RFC 9116). */
 export function securityTxt(scope: FastifyInstance, services: Services): void {
   scope.get('/.well-known/security.txt', async (_request, reply) => {
     const { email } = await companyOf(services)

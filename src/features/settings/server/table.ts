@@ -47,13 +47,13 @@ export const companySettings = pgTable(
     code_editions: jsonb().$type<CodeEditions>().notNull().default(TEXAS_CODE_EDITIONS),
     /** The last edition of which an administrator has read that its figures are not here. */
     code_notice_read: text(),
-    /** How long conversations with Sparky and the agents are kept, in days. */
+    /** Days that conversations with Sparky and the agents are stored. */
     conversation_days: integer().notNull().default(365),
     /** Gates on the company's work; an administrator can override each with a reason. */
     permit_before_scheduling: boolean().notNull().default(false),
     signature_before_completing: boolean().notNull().default(false),
     inspection_before_invoicing: boolean().notNull().default(false),
-    /** What a new quote or invoice is suggested to charge; null: none. */
+    /** Suggested tax rate of a new quote or invoice; null: none. */
     default_tax_rate: numeric({ precision: 5, scale: 2 }),
     /** An invoice is due this many days after it was made. */
     payment_terms_days: integer().notNull().default(14),

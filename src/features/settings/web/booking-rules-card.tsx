@@ -11,7 +11,7 @@ import { settingsWords } from './settings-words.ts'
 
 type Props = { settings: Settings; editable: boolean }
 
-/** What clients can book, and when. Users who may not change it see it read-only. */
+/** Rules for online booking. Users who may not change them see them read-only. */
 export function BookingRulesCard({ settings: company, editable }: Props) {
   const [opened, setOpened] = useState(() => valuesOf(company))
   const save = useSaveRules(company)

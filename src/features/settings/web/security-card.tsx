@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { type Settings, settings } from '../contract.ts'
 import { settingsFailure } from './settings-words.ts'
 
-/** How staff must sign in. Each change is saved immediately. */
+/** Sign-in rules for staff. Each change is saved immediately. */
 export function SecurityCard({ settings: { require_two_factor = false } }: { settings: Settings }) {
   const id = useId()
   const { run, busy } = useAction(settings.updateRules, {

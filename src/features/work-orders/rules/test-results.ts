@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Positive, NotNegative } from '#contract/line-items.ts'
 
-// What is measured before a circuit is handed over, and the limits that a reading is compared with.
+// Measurements taken before a circuit is handed over, and the limits that readings are compared with.
 
 const circuit = z
   .string({ error: 'Enter the circuit or place' })
@@ -60,7 +60,7 @@ export type Verdict = {
   within: boolean
   /** Why it is out of range, or null. */
   reason: string | null
-  /** What the reading was compared with. */
+  /** The limit that the reading was compared with. */
   limit: string
   /** Edition and section of the limit. */
   source: string
@@ -83,7 +83,7 @@ const NETA_MEGOHMS = { '250': null, '500': 25, '1000': 100 }
  * current above the second is what most testers apply, and UL 943 says how soon it must trip then.
  */
 const GFCI_MILLIAMPERES = { from: 4, to: 6 }
-/** How far a measured torque may be above the marked one. */
+/** Highest allowed ratio of a measured torque to the marked one. */
 const TORQUE_MARGIN = 1.1
 
 const megger = (megohms: number, source: string): Limit => ({

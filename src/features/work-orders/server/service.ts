@@ -114,7 +114,7 @@ async function changeContent(
   return { ...Object.fromEntries(changed), ...UNSIGNED, revision: was.revision + 1 }
 }
 
-/** What a new status changes, or nothing. */
+/** The fields that a new status changes, or none. */
 function moveTo(ctx: StaffContext, order: WorkOrderRecord, status: WorkOrderRecord['status'] | undefined): Values {
   if (status === undefined || status === order.status) return {}
   refuseIf(workOrderStates.refusal(order, status))

@@ -11,7 +11,7 @@ import { workOrderStates } from '../states.ts'
 
 const user = () => uuid().references(() => users.id, { onDelete: 'restrict' })
 
-/** What was done on a job, measured, and signed. Its completion photos are the files that refer to it. */
+/** Work done on a job, its measurements and signatures. Completion photos are the files that refer to it. */
 export const workOrders = pgTable(
   'work_orders',
   {

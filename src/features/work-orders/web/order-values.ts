@@ -4,7 +4,7 @@ import type { FieldTexts } from '#web/ui/conflict.tsx'
 import { type WorkOrder, WorkOrderInput } from '../contract.ts'
 import { readingOf, testKindLabel, TestResult } from '../rules/test-results.ts'
 
-/** What the form sends; photos are added on their own. */
+/** The form's request; photos are added on their own. */
 export const OrderForm = WorkOrderInput.omit({ completion_photos: true })
 /** The same for an existing one, whose job cannot change. */
 export const OrderChanges = OrderForm.omit({ job_id: true })

@@ -104,7 +104,7 @@ function Reading({ path, kind, hideLabel }: Omit<FieldsRow, 'index'> & { kind: u
   }
 }
 
-/** Whether a reading is within its limit, with the reason, the limit, and where it comes from. */
+/** Verdict on a reading: within its limit or not, with the reason, the limit, and its source. */
 export function VerdictLine({ verdict: { within, reason, limit, source, uncertain } }: { verdict: Verdict }) {
   const Icon = within ? Check : TriangleAlert
   return (

@@ -16,7 +16,7 @@ import { notifyCustomer, notifyOffice } from '../messages.ts'
 import { lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
 import { documentOf, type OpenedQuote, versionsOf } from '../versions.ts'
 
-/** Where an answer comes from, kept with it. `url` is where the customer opened the quote, for their copy. */
+/** The sender of an answer, stored with it. `url` is the page where the customer opened the quote, for their copy. */
 export type Sender = { ip_address: string; user_agent: string | null; url: string }
 
 const REPLACED = 'This quote was changed after you opened it. Load the page again to see the current version.'

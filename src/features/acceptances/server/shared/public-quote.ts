@@ -24,7 +24,7 @@ async function acceptBlocked(ctx: Context, quote: QuoteRecord, sent: VersionReco
   return blocked.accept(quote, await todayOf(ctx))
 }
 
-/** What a customer sees: the version that was sent with their link, or only which version replaced it. */
+/** The quote as the customer sees it: the version sent with their link, or only which version replaced it. */
 export async function readPublicQuote(ctx: Context, opened: OpenedQuote): Promise<OwnQuote | ReplacedQuote> {
   const quote = await getQuote(ctx.db, opened.document_id)
   const { shown, latest } = await versionsOf(ctx, opened)

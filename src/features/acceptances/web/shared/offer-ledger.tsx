@@ -6,7 +6,7 @@ import type { PublicQuote } from '../../contract.ts'
 
 type Props = { quote: Pick<PublicQuote, 'tax_rate' | 'deposit_percent'>; totals: ChoiceTotals }
 
-/** What a customer's choice comes to, with its deposit. */
+/** The totals of a customer's choice, with its deposit. */
 export function OfferLedger({ quote: { tax_rate, deposit_percent }, totals }: Props) {
   const { subtotal, taxed_subtotal, tax_amount, total, deposit } = totals
   const share = deposit_percent === null ? '' : ` (${plainDecimal(deposit_percent)}%)`

@@ -14,7 +14,7 @@ import { OfferLedger } from './offer-ledger.tsx'
 import { QuoteItems } from './quote-items.tsx'
 import { QuoteStanding } from './quote-standing.tsx'
 
-/** How the signed-in client of a quote accepts or declines it, or what became of it. */
+/** Lets the signed-in client of a quote accept or decline it, or shows their answer. */
 export function OwnAnswer({ quote: { id } }: { quote: { id: string } }) {
   const zone = useZone()
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)

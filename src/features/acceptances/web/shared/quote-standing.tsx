@@ -33,7 +33,7 @@ type Props = {
   payDeposit: ReactNode
 }
 
-/** What became of a quote, for its customer. Nothing while they can answer it. */
+/** A quote's outcome, for its customer. Renders nothing while they can answer it. */
 export function QuoteStanding({ quote: { acceptance, declined_at, blocked, deposit_due }, zone, payDeposit }: Props) {
   if (acceptance)
     return (

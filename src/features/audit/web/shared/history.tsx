@@ -13,7 +13,7 @@ const Entries = lazily(
 
 type Props = { record: AuditedRecord; id: string }
 
-/** Who changed a record of the work, when, and what: `<History record="permit" id={permit.id} />`. */
+/** Changes to a work record, by whom and when: `<History record="permit" id={permit.id} />`. */
 export const History = (props: Props) => (
   <section aria-label="History">
     <h3 className="text-14 font-semibold">History</h3>

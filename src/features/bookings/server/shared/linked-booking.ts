@@ -15,7 +15,7 @@ import { notifyClient, notifyOffice } from '../messages.ts'
 import { getBooking, type LockedBooking, lockLinkedBooking } from '../queries.ts'
 import { bookableDays, CLIENTS_BOOK, freeTimes } from '../service.ts'
 
-// What the holder of a booking's link may do. Links need no sign-in, so the context has no user.
+// Actions for visitors with a booking's link. Links need no sign-in, so the context has no user.
 
 /** The booking, and why it can no longer be cancelled or moved; null while it can. */
 export async function linkedBooking(

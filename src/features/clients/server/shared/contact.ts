@@ -23,7 +23,7 @@ async function findWithLogin({ db }: Database, clientId: string) {
   return found
 }
 
-/** Where to mail a client: their address, else their login's; null if that turned mail off. `textableClient` is for texts. */
+/** A client's email address, else their login's; null if that turned mail off. `textableClient` is for texts. */
 export async function contactOf(ctx: Database, clientId: string): Promise<Contact | null> {
   const found = await findWithLogin(ctx, clientId)
   if (!found) return null

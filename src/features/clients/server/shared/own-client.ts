@@ -14,7 +14,7 @@ import { clients } from '../table.ts'
 export const ownClientIds = ({ db, user }: Pick<UserContext, 'db' | 'user'>) =>
   db.select({ id: clients.id }).from(clients).where(eq(clients.user_id, user.id))
 
-/** Whether all of the caller's client records are archived. */
+/** True if all of the caller's client records are archived. */
 export async function isArchived({ db, user }: UserContext): Promise<boolean> {
   const [own] = await db
     .select({ archived: sql<boolean | null>`bool_and(${clients.archived_at} is not null)` })

@@ -8,7 +8,7 @@ import { clients } from '../table.ts'
 
 type Database = Pick<Services, 'db'>
 
-/** Where a text goes, in E.164, or the sentence that says why it may not go. */
+/** A number to text, in E.164, or a sentence that explains why it may not be texted. */
 export type Textable = { to: string; refusal: null } | { to: null; refusal: string }
 
 /** The facts about a number in SQL, as columns, for `textRefusal`. */
@@ -25,7 +25,7 @@ export const numberFacts = (phone: SQL, purpose: TextPurpose): SQL => sql`
     where v.phone = ${phone} and m.direction = 'in')
   ${purpose === 'quote' ? sql`or exists (select 1 from sales_leads where phone = ${phone})` : sql``} as is_proven`
 
-/** What decides whether a number may be texted for this purpose. */
+/** Facts that decide whether a number may be texted for this purpose. */
 export async function factsOfNumber({ db }: Database, phone: string, purpose: TextPurpose): Promise<NumberFacts> {
   const { rows } = await db.execute<NumberFacts>(sql`select ${numberFacts(sql`${phone}::text`, purpose)}`)
   const [facts] = rows
@@ -44,7 +44,7 @@ async function decide(ctx: Database, { phone, purpose, whose, is_proven }: Asked
   return refusal === null ? { to, refusal } : { to: null, refusal }
 }
 
-/** Whether a text for this purpose may go to a number, whoever's it is. */
+/** Decides whether a text for this purpose may go to a number, regardless of its owner. */
 export const textableNumber = (
   ctx: Database,
   phone: string | null,
@@ -53,8 +53,8 @@ export const textableNumber = (
 ): Promise<Textable> => decide(ctx, { phone, purpose, whose: 'Recipient', ...facts })
 
 /**
- * Whether a text for this purpose may go to a client, at their number or else that of their login. A number that an unproven
- * login typed may be a stranger's, even one whom we know otherwise. 404 for an unknown client.
+ * Decides whether a text for this purpose may go to a client, at their number or else that of their login. A number typed by an
+ * unproven login may be a stranger's, even if we know that number otherwise. 404 for an unknown client.
  */
 export async function textableClient(ctx: Database, clientId: string, purpose: TextPurpose): Promise<Textable> {
   const [row] = await ctx.db

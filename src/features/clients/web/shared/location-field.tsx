@@ -10,8 +10,8 @@ import { clients } from '../../contract.ts'
 type Values = { client_id: string; location: string }
 
 /**
- * Where the work is. A new record starts at the client's address, where most of it is, until a person types another; in an
- * existing one a press fills it in.
+ * The job site. A new record starts with the client's address, the usual site, until the user types another; in an existing one a
+ * button fills it in.
  */
 export function LocationField({ isNew }: { isNew: boolean }) {
   const { setValue } = useFormContext<Values>()

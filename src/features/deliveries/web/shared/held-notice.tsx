@@ -3,7 +3,7 @@ import { useRead } from '#web/platform/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { deliveries } from '../../contract.ts'
 
-/** Where the settings list the held messages. */
+/** Anchor of the held messages in the settings. */
 export const HELD_MESSAGES = 'held-messages'
 
 /** Tells an administrator that messages wait since a restore. Absent when nothing waits. */

@@ -8,7 +8,7 @@ export const IN_LOCAL_OUTBOX = 'Saved to the local outbox, nothing was sent'
 
 const nouns: Record<Channel, string> = { email: 'Email', sms: 'SMS' }
 
-/** What to add to the toast after a send: which messages did not leave this machine, because no provider is set up. */
+/** Detail for the toast after a send: the messages that did not leave this machine, because no provider is set up. */
 export function localOutboxNote(
   services: Pick<Services, Channel> | undefined,
   channels: readonly Channel[],

@@ -7,7 +7,7 @@ import { grid, section } from '#server/pdf/record-parts.ts'
 export const licenseTitle = ({ kind, number }: Pick<License, 'kind' | 'number'>): string =>
   `${kindLabel(kind)} ${number}`
 
-/** Who was licensed to do this work, as entered when the dossier was made. */
+/** Licenses for this work, as entered when the dossier was made. */
 export function licenseSection({ licenses, company, names }: DossierInput): Content[] {
   const rows = licenses.map(({ kind, number, user_id, expires_on }) => [
     kindLabel(kind),

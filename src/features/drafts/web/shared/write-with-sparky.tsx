@@ -3,9 +3,9 @@ import type { DraftKind } from '../../contract.ts'
 
 export type WriterProps = {
   kind: DraftKind
-  /** What the user has written so far, and what it is about. */
+  /** The user's text so far, and its subject. */
   read: () => { text: string; subject: string }
-  /** What is in the field, where that is not what the text is written from. */
+  /** The field's content, if the text is not written from it. */
   current?: () => string
   /** The user takes the proposed text. */
   onUse: (text: string) => void

@@ -13,7 +13,7 @@ import { smallerPicture } from '../smaller-picture.ts'
 type Props = {
   /** The field with the id of the file, or an empty text. */
   name: string
-  /** What the photo belongs to, and its caption. */
+  /** The record the photo belongs to, and its caption. */
   about: { job_id?: string; work_order_id?: string; description: string }
 }
 

@@ -40,7 +40,7 @@ const passed: Record<GateName, (job: string) => SQL> = {
     select from invoices where job_id = ${job} and not is_deposit and status not in ('draft', 'cancelled')`,
 }
 
-/** Whether the job has gone through a gate. */
+/** True if the job has gone through a gate. */
 async function hasPassed({ db }: Clock, gate: GateName, job: string): Promise<boolean> {
   const { rows } = await db.execute(passed[gate](job))
   return rows.length > 0

@@ -46,7 +46,7 @@ export async function requireInvoiceGate(
   if (job_id !== null && !is_deposit) await requireGate(ctx, 'invoice', job_id)
 }
 
-/** Whether an error is the refusal of a gate. */
+/** True if an error is the refusal of a gate. */
 export const isGateRefusal = (error: unknown): boolean => error instanceof AppError && error.gate !== undefined
 
 async function requireGate(ctx: Clock, gate: GateName, job: string | null, overridden?: GateName): Promise<void> {

@@ -69,7 +69,7 @@ export function InspectionDetailsDialog({ id: first, onClose, onDeleted = onClos
 
 type Part = { inspection: InspectionDetails }
 
-/** What the inspector wants corrected, and the way on. */
+/** The inspector's corrections, and the next step. */
 function Corrections({ inspection, onRepeat }: Part & { onRepeat: () => void }) {
   const { status, corrections_required, reinspection_blocked, re_inspection_required } = inspection
   if (status !== 'failed') return null

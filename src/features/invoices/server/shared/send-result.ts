@@ -1,6 +1,6 @@
 import type { SendResult } from '../../contract.ts'
 
-/** What became of a document's email or SMS. */
+/** Result of a document's email or SMS. */
 export type ChannelResult = SendResult['results']['email']
 
 export const failed = (error: string): ChannelResult => ({ success: false, error })

@@ -7,7 +7,7 @@ const channels = [
   ['sms', 'SMS', 'SMS'],
 ] as const
 
-/** What the server reports. A channel that is missing was not requested. */
+/** The server's report. A missing channel was not requested. */
 type Report = { results?: Partial<SendResult['results']> }
 
 /** Says which channels' messages stayed on this machine. */

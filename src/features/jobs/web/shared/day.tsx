@@ -67,7 +67,7 @@ export function DayPanel() {
   )
 }
 
-/** Where to be now: the site the technician is on, or the first job that is not done. Only that job has a prominent button. */
+/** The job to be at now: the site the technician is on, or the first job that is not done. Only that job has a prominent button. */
 const nextOf = (day: readonly DayJob[]): DayJob | undefined =>
   day.find(({ on_site_since }) => on_site_since !== null) ?? day.find(({ status }) => status !== 'completed')
 

@@ -17,7 +17,7 @@ import { kindLabel, licenseStates, statusOn } from '../../states.ts'
 const AddLicense = lazily(() => import('../license-form.tsx').then((module) => module.AddLicense))
 const LicenseDetails = lazily(() => import('../license-details.tsx').then((module) => module.LicenseDetails))
 
-/** What the company and its electricians hold, and when it expires. `?license=` opens one. */
+/** Licenses of the company and its electricians, with their expiry. `?license=` opens one. */
 export function LicensesCard() {
   const { role } = useUser()
   const { data, error, refetch } = useRead(licenses.list)

@@ -18,9 +18,9 @@ function useReload(version: string | undefined): void {
 }
 
 /**
- * How many conversations have unread texts; none when that cannot be read, undefined until the first answer. Looks for new texts
- * and reports while the window is visible, and reloads what shows them when there are any. An unchanged answer costs the server
- * almost nothing.
+ * Number of conversations with unread texts; 0 when that cannot be read, undefined until the first answer. Polls for new texts and
+ * reports while the window is visible, and reloads the screens that show them when there are any. An unchanged answer costs the
+ * server almost nothing.
  */
 export function useLiveUnread(): number | undefined {
   const { data, isLoading } = useQuery({

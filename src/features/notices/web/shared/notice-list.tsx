@@ -17,7 +17,7 @@ type Props = {
   onSign?: (company: Settings) => void
 }
 
-/** What is missing, each with a way to add it; nothing when all is there. It never blocks. */
+/** Missing requirements, each with a way to add it; nothing if none are missing. It never blocks. */
 export function NoticeList({ document, text, onSign }: Props) {
   const { data: company } = useRead(settings.get)
   const missing = company === undefined ? [] : missingNotices(company, document, text)

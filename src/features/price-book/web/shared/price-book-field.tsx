@@ -18,7 +18,7 @@ type Props = Pick<FieldProps, 'label' | 'hideLabel' | 'className'> & {
   /** The line in the form: `items.0`. */
   path: string
   placeholder?: string
-  /** What a chosen item fills, by field of the line. Default: those of a line item. */
+  /** Values a chosen item fills in, by field of the line. Default: those of a line item. */
   fills?: (item: PriceBookSuggestion) => Record<string, string | boolean>
 }
 

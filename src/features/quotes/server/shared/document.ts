@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { QuoteDocument } from '../../contract.ts'
 
-/** What a quote says as JSON text, to be frozen. The schema gives the order of the fields: the same quote gives the same text. */
+/** A quote as JSON text, to be frozen. The schema sets the order of the fields: the same quote gives the same text. */
 export const documentText = (quote: QuoteDocument): string => JSON.stringify(QuoteDocument.parse(quote))
 
 /** SHA-256 of a frozen text, in hex. */

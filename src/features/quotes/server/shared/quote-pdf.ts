@@ -26,11 +26,11 @@ import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
 import { getQuote } from '../queries.ts'
 import { quoteAcceptances } from '../table.ts'
 
-/** What the PDF shows of a quote, or of a version as it was sent. */
+/** The fields of a quote, or of a version as it was sent, that the PDF shows. */
 type PaperQuote = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'> &
   Pick<QuoteDetails, 'status' | 'sent_at' | 'created_at' | 'recipient'>
 
-/** What the client chose and signed: then the paper shows that instead of the options. */
+/** The client's signed choice, which the PDF then shows instead of the options. */
 type Accepted = Pick<
   typeof quoteAcceptances.$inferSelect,
   'chosen' | 'subtotal' | 'tax_amount' | 'total' | 'name' | 'accepted_at'

@@ -14,7 +14,7 @@ const ReplyToReview = lazily(() => import('../reply-to-review.tsx').then((module
 
 const channels = { email: 'by email', sms: 'by text' }
 
-/** Whether the client of a completed job was asked for a review, or what the request waits for. Nothing while requests are off. */
+/** The review request of a completed job, sent or waiting. Renders nothing while requests are off. */
 export function ReviewSection({ jobId }: { jobId: string }) {
   const { data } = useRead(reviews.get, { params: { id: jobId } })
   if (!data || (data.channel === 'off' && !data.last_asked?.this_job)) return null

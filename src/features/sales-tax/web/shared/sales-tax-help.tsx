@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const TaxSuggestions = lazily(() => import('../tax-suggestions.tsx').then((m) => m.TaxSuggestions))
 
-/** What Texas taxes on the lines of a quote or an invoice. Open from the start if the document says what work it is. */
+/** Texas tax suggestions for the lines of a quote or an invoice. Open from the start if the document describes its work. */
 export function SalesTaxHelp() {
   const { getValues } = useFormContext()
   const [isOpen, setOpen] = useState(() => getValues(['property_type', 'work_type', 'contract_type']).some(Boolean))

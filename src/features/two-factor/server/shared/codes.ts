@@ -55,7 +55,7 @@ async function keepReadable(ctx: Services, userId: string, sealed: string): Prom
   if (two_factor_secret !== null) await saveTwoFactor(ctx.db, userId, { two_factor_secret }, sealed)
 }
 
-/** How many recovery codes a user has left. */
+/** Number of recovery codes a user has left. */
 export const recoveryCodesLeft = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>
   countRecoveryCodes(db, userId)
 

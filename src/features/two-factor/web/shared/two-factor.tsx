@@ -90,7 +90,7 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
   )
 }
 
-/** Whether the company requires it for this user. */
+/** True if the company requires it for this user. */
 function useIsRequired(): boolean {
   const { data } = useRead(settings.get)
   return isStaff(useUser().role) && data?.require_two_factor === true

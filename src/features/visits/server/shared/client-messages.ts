@@ -108,7 +108,7 @@ export type ClientMessage = {
   event: ClientEvent
   /** Distinguishes events that can recur for the same visit and time. */
   version: string | null
-  /** Where the client sees the visit. */
+  /** Returns the button that opens the visit for the client. */
   getButton?: (contact: Contact, over: boolean) => Promise<MailLayout['button'] | null>
 }
 

@@ -30,7 +30,7 @@ export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit
   if (held) throw conflict(await describeConflict(ctx, name, held))
 }
 
-/** Whether the technician of a visit can take it: active staff without another visit at that time. Call it as above. */
+/** True if the technician of a visit can take it: active staff without another visit at that time. Call it as above. */
 export async function isTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<boolean> {
   if (visit.assigned_to === null) return true
   return (

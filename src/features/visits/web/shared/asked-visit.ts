@@ -1,4 +1,4 @@
-/** What a link to an empty form fills in, from a free slot of the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
+/** Values for an empty form from the link of a free slot in the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
 export function askedVisit(search = location.search): { scheduled_date?: string; assigned_to?: string } {
   const asked = new URLSearchParams(search)
   const at = asked.get('at')
