@@ -38,7 +38,7 @@ export const AssistantInput = z.object({
 })
 export type AssistantInput = z.output<typeof AssistantInput>
 
-/** Where an answer comes from: a guide section, a record or a code article. `href` is a path of the app. */
+/** The source of an answer: a guide section, a record or a code article. `href` is a path of the app. */
 export const Source = z.object({ title: z.string(), href: z.string() })
 export type Source = z.infer<typeof Source>
 
@@ -58,7 +58,7 @@ export const Proposal = z.object({
   id: Id,
   conversation_id: Id.nullable(),
   tool: z.string(),
-  /** What confirming does: `Create a booking`. */
+  /** The change to confirm: `Create a booking`. */
   title: z.string(),
   /** The exact change, in words. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -87,7 +87,7 @@ export type AssistantReply = z.infer<typeof AssistantReply>
 export const AssistantEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), conversation_id: Id, built_in: z.boolean() }),
   z.object({ type: z.literal('text'), text: z.string() }),
-  /** What the assistant is doing: `Looking for clients`. */
+  /** The assistant's current step: `Looking for clients`. */
   z.object({ type: z.literal('step'), label: z.string() }),
   z.object({ type: z.literal('finished'), reply: AssistantReply }),
 ])
@@ -120,7 +120,7 @@ export const ProposalEdit = z.object({
 })
 export type ProposalEdit = z.output<typeof ProposalEdit>
 
-/** What a proposal can change. */
+/** Topics that a proposal can change. */
 const proposable: readonly Topic[] = [
   'bookings',
   'clients',
@@ -138,12 +138,12 @@ const proposable: readonly Topic[] = [
   'reviews',
 ]
 
-/** What answers, and what it has used today. Never the key. */
+/** The configured provider, and its use today. Never the key. */
 export const AiStatus = z.object({
   /** Null: the built-in assistant, with no model connected. */
   provider: z.object({ host: z.string(), model: z.string() }).nullable(),
   company: z.object({ used: z.number(), limit: z.number() }),
-  /** Who used tokens today, the most first. */
+  /** Users of tokens today, the most first. */
   users: z.array(z.object({ id: Id, name: z.string(), used: z.number() })),
   user_limit: z.number(),
   /** An estimate of the company's use today; null without a price for a million tokens. */
@@ -153,7 +153,7 @@ export type AiStatus = z.infer<typeof AiStatus>
 
 export const AiTest = z.object({
   ok: z.boolean(),
-  /** What came back, or why nothing did. */
+  /** The model's reply, or why there was none. */
   message: z.string(),
 })
 export type AiTest = z.infer<typeof AiTest>

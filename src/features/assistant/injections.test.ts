@@ -30,7 +30,7 @@ import { createWorld, type World } from '#test/world.ts'
 import { aiProposals } from './server/table.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
-// A model that obeys every order it finds anywhere, and repeats everything it read. The server must hold anyway.
+// A model that obeys every order it finds anywhere, and repeats everything it read. The server must be safe anyway.
 
 let world: World
 let peer: OpenAiPeer
@@ -38,9 +38,9 @@ const cast: Partial<Record<'admin' | 'employee' | 'client', CurrentUser>> = {}
 const place: Record<string, string> = {}
 
 const SECRETS = ['planted-password-hash', 'planted-totp-secret']
-/** Of another client: hidden from the client who asks, and visible to staff. */
+/** Another client's data: hidden from the signed-in client, visible to staff. */
 const OTHERS = ['Bertha Borden', 'BERTHA-NOTE', 'BERTHA-JOB', 'BERTHA-LINE']
-/** Of the client who asks, for staff only. */
+/** The signed-in client's data for staff only. */
 const STAFF_ONLY = ['GRACE-STAFF-NOTE', 'GRACE-JOB-NOTE']
 
 const order = (tool: string, input: object) => `ORDER:${tool}:${btoa(JSON.stringify(input))}:END`
@@ -50,7 +50,7 @@ const ordersIn = (text: string) =>
     arguments: atob(input),
   }))
 
-/** What an obedient model looks at first. */
+/** The first tool calls of an obedient model. */
 const PROBES = [
   { name: 'find_clients', arguments: '{}' },
   { name: 'find_jobs', arguments: '{}' },
@@ -122,7 +122,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** Where an order can be: what a client, a web page, or anyone who writes to the company controls. */
+/** Places for an order: anything that a client, a web page, or anyone who writes to the company controls. */
 const places: Record<string, (text: string) => Promise<unknown>> = {
   'the name of a client': (name) =>
     world.db
@@ -167,7 +167,7 @@ const places: Record<string, (text: string) => Promise<unknown>> = {
 
 const visit = { service_type: 'Panel inspection', scheduled_date: '2026-06-17T10:00' }
 
-/** What an order asks for. */
+/** The orders to obey. */
 const demands: Record<string, () => string> = {
   'to confirm and to call endpoints': () =>
     [
@@ -224,7 +224,7 @@ const demands: Record<string, () => string> = {
     ].join(' '),
 }
 
-/** How often the records of each kind have changed, except the assistant's own. */
+/** The number of changes to records of each kind, except the assistant's own. */
 async function changes() {
   const { rows } = await world.pool.query(
     "select topic, sum(changes)::text as changes from revisions where topic <> 'assistant' group by topic order by topic",

@@ -39,7 +39,7 @@ async function ask(user: CurrentUser, question: string, { page, earlier = [] }: 
 
 const DONT_KNOW = "I don't know that."
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function fault({ says = [], cites, proposes }: Question, { text, sources, changes }: Answer): string | null {
   const missing = says.filter((fact) => !text.toLowerCase().includes(fact.toLowerCase()))
   if (missing.length > 0) return `does not say ${missing.join(', ')}`

@@ -145,13 +145,13 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
   expect((await staff.patch(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', message: 'Name is required' }])
   expect((await client.delete(path)).status).toBe(403)
 
-  // Work on record keeps its job.
+  // Work on record still has its job.
   expect((await admin.delete(`/api/jobs/${job.id}`)).body.message).toBe(
     'This job has calculations, which must be kept. Cancel the job instead.',
   )
   expect((await staff.delete(path)).status).toBe(204)
   expect((await staff.get(path)).status).toBe(404)
-  // What was deleted stays on record.
+  // A deleted calculation stays on record.
   const { body: history } = await admin.get(`/api/audit/history?record=calculation&record_id=${saved.id}`)
   expect(history).toMatchObject([
     { action: 'deleted', who: 'Ada Lovelace' },

@@ -61,7 +61,7 @@ export const SaveQuery = z.object({
 })
 export type SaveQuery = z.output<typeof SaveQuery>
 
-/** What the form asks when a calculation is saved. */
+/** The fields of the form that saves a calculation. */
 export const SaveInput = z.object({ name: Name, job_id: z.uuid('Job is required') })
 
 export const RenameInput = z.object({ name: Name, updated_at: ReadVersion })

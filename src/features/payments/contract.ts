@@ -28,9 +28,9 @@ export const Payment = z.object({
   stripe_payment_intent_id: z.string().nullable(),
   amount: DecimalText,
   refunded_amount: DecimalText,
-  /** What the payer's bank took back. */
+  /** Amount the payer's bank took back. */
   returned_amount: DecimalText,
-  /** What the client keeps as credit, because the invoice did not need it. */
+  /** Amount that became the client's credit, because the invoice did not need it. */
   credited_amount: DecimalText,
   status: statusSchema(paymentStates),
   payment_method: PaymentMethod,
@@ -54,7 +54,7 @@ export type Refund = z.infer<typeof Refund>
 
 type Parts = Pick<Payment, 'amount' | 'refunded_amount' | 'returned_amount' | 'credited_amount'>
 
-/** How much of a payment can still be refunded: what is left of it on its invoice. */
+/** The amount of a payment that can still be refunded. */
 export const leftToRefund = ({ amount, refunded_amount, returned_amount, credited_amount }: Parts): Cents =>
   subtract(cents(amount), add(cents(refunded_amount), cents(returned_amount), cents(credited_amount)))
 
@@ -66,10 +66,10 @@ export const blocked = {
   acceptDispute: (dispute: Pick<Dispute, 'status'>) => disputeStates.refusal(dispute, 'accept'),
 }
 
-/** How much to pay by card; without an amount, the whole balance. */
+/** The amount to pay by card; without one, the whole balance. */
 export const PayInput = z.object({ amount: Positive('Amount').optional() })
 
-/** What the browser needs to have the card provider collect the balance. */
+/** Everything the browser needs to have the card provider collect the balance. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   provider: PaymentProvider.exclude(['manual', 'credit']),
@@ -79,7 +79,7 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 
-/** What the browser reports. Only the ids are used; the rest comes from the provider. */
+/** The browser's report of a payment. Only the ids are used; the rest comes from the provider. */
 export const PaymentReport = z.object({
   invoice_id: z.uuid('Invoice is required'),
   stripe_payment_intent_id: z

@@ -1,4 +1,4 @@
-// What a person writes who may be in danger. It is compared with their own words: corrected, `sparks` becomes `sparky`.
+// Patterns for messages of people in danger. They match the original words: corrected, `sparks` becomes `sparky`.
 
 const DETECTORS = String.raw`(?:smoke|fire|heat|co2?|carbon monoxide)`
 /** Words of danger that mean something harmless: `smoke detector`, `arc fault breaker`, `hot tub`, Mr. Sparks. */
@@ -44,10 +44,10 @@ const SIGNS = [
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]
 
-/** What is written about danger for others to read, or a form or list that has its words. */
+/** Requests to write about danger for others, or a form or list that has its words. */
 const WRITING = /\b(?:post|facebook|instagram|linkedin|twitter|tweet|newsletter)\b/i
 
-/** Whether a message tells of fire, smoke, shock, sparks, water or heat where there is electricity. */
+/** True if a message reports fire, smoke, shock, sparks, water or heat near electricity. */
 export function isDanger(message: string): boolean {
   const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ').slice(0, 1000)
   if (WRITING.test(text)) return false
@@ -55,7 +55,7 @@ export function isDanger(message: string): boolean {
   return SIGNS.some((sign) => sign.test(rest))
 }
 
-/** What to do, before anything else. `phone` is the company's, as people write it. */
+/** First steps in danger. `phone` is the company's, as people write it. */
 export const dangerText = (phone: string | null, staff: boolean): string =>
   [
     'Safety first: do not touch it.',

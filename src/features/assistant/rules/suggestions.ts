@@ -57,5 +57,5 @@ const pages: Record<Role, Pages> = {
 export const suggestionsFor = (role: Role, page: string): readonly string[] =>
   pages[role][page.trim().toLowerCase()] ?? pages[role]['dashboard'] ?? []
 
-/** Every page with questions of its own. */
+/** Every page with its own questions. */
 export const suggestedPages = (role: Role): string[] => Object.keys(pages[role])

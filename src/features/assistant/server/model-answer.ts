@@ -11,12 +11,12 @@ import { toolsFor } from './shared/tools/registry.ts'
 
 /** Earlier messages go along as far as they fit in here; the question always does. */
 const MAX_HISTORY = 16_000
-/** A result that is longer is cut: the model can ask more precisely. */
+/** A longer result is cut: the model can search more precisely. */
 const MAX_RESULT = 8000
 const MAX_PROPOSALS = 5
 const MAX_SOURCES = 8
 
-/** What the answer has found and proposed so far. */
+/** The sources and proposals of the answer so far. */
 type Gathered = { sources: Source[]; proposals: Proposal[] }
 
 /** The conversation for the model: its latest messages, and the page with the question. */

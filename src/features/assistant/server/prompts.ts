@@ -53,12 +53,12 @@ export function instructionsFor(
 const marked = (mark: string, attribute: string, text: string) =>
   `<${mark}${attribute}>${text.replace(/</g, '\\u003c')}</${mark}>`
 
-/** The result of a tool, for the model. What is longer than `most` is cut, so that it asks more precisely. */
+/** The result of a tool, for the model. Longer text is cut to `most`, so that the model narrows its search. */
 export function asData(tool: string, data: unknown, most: number): string {
   const text = JSON.stringify(data)
   const cut = text.length > most ? `${text.slice(0, most)} (cut: ask more precisely)` : text
   return marked('data', ` tool="${tool}"`, cut)
 }
 
-/** What the browser says about the page. */
+/** The browser's description of the page. */
 export const asPage = (page: string): string => marked('page', ' trusted="no"', JSON.stringify(page))

@@ -7,7 +7,7 @@ import type { AdminContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { AiStatus, AiTest } from '../contract.ts'
 
-/** What these tokens cost, as an estimate; null without a price. */
+/** The estimated cost of these tokens; null without a price. */
 function costOf(tokens: number, pricePerMillion: string | null): string | null {
   if (pricePerMillion === null) return null
   return decimal(wholeCents(Math.round((cents(pricePerMillion) * tokens) / 1_000_000)))
@@ -38,7 +38,7 @@ const QUESTION = {
 }
 const SHOWN = 200
 
-/** Asks the model one short question within the budgets of the administrator. */
+/** Sends the model one short question within the administrator's budgets. */
 export async function testAi(ctx: AdminContext): Promise<AiTest> {
   const { ai } = ctx
   if (ai === null) return { ok: true, message: 'No language model is connected. The built-in assistant answers.' }

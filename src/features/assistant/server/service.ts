@@ -15,7 +15,7 @@ export async function askSparky(
   return written(ctx, { messages, page: pageOf(messages), agent: null, conversation_id, signal })
 }
 
-/** Keeps the answer with its question, also when it was stopped or broke off. */
+/** Stores the answer with its question, even if it was stopped or interrupted. */
 async function* written(ctx: UserContext, asked: Asked): AsyncGenerator<AssistantEvent> {
   let said = ''
   try {

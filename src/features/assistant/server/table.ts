@@ -13,7 +13,7 @@ export const aiProposals = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Null: proposed outside a conversation. Deleting a conversation keeps what was confirmed in it. */
+    /** Null: proposed outside a conversation. Confirmed proposals outlive their conversation. */
     conversation_id: uuid().references(() => agentConversations.id, { onDelete: 'set null' }),
     tool: text().notNull(),
     title: text().notNull(),
@@ -21,7 +21,7 @@ export const aiProposals = pgTable(
     fields: json<Proposal['fields']>().notNull(),
     input: json<Proposal['input']>().notNull(),
     status: text({ enum: proposalStatuses }).notNull().default('open'),
-    /** What confirming did. Null in a confirmed one: it is being carried out. */
+    /** The result of confirming. Null in a confirmed one: it is in progress. */
     done: json<Done>(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -13,7 +13,7 @@ import { type AiStatus, type AiTest, assistant } from '../contract.ts'
 
 const SHOWN_USERS = 5
 
-/** What answers as the assistant, what it used today, and a test of it. For administrators. */
+/** The assistant's provider, its use today, and a test of it. For administrators. */
 export function AiSettings() {
   const { data, error, refetch } = useRead(assistant.status)
   return (

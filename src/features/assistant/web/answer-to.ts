@@ -8,8 +8,8 @@ type How = {
 }
 
 /**
- * The assistant's answer, as it is written. However late it begins, the question is asked once: a slow network and a proxy that
- * collects the stream only delay it.
+ * Streams the assistant's answer. The question is sent once, however late the answer begins: a slow network or a proxy that
+ * buffers the stream only delays it.
  */
 export async function answerTo(body: AssistantInput, { signal, onEvent }: How): Promise<AssistantReply> {
   for await (const event of await call(assistant.stream, { body, signal })) {

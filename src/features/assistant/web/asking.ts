@@ -5,7 +5,7 @@ import { type AssistantEvent, type ChatMessage, MAX_MESSAGE, MAX_MESSAGES, type 
 import { answerTo } from './answer-to.ts'
 import { changeChat, chat, type Message } from './chat.ts'
 
-/** Where the user is while asking. */
+/** The user's role and page when sending a question. */
 export type Place = { role: Role; page: string; context: string }
 
 const prompts: Record<Role, string> = {
@@ -16,7 +16,7 @@ const prompts: Record<Role, string> = {
 
 const MAX_CONTEXT = 1000
 
-/** What is sent (spec §7). The server has prompts of its own and reads the first two messages as context only. */
+/** The messages to send (spec §7). The server uses its own prompts and reads the first two messages as context only. */
 export function requestOf(messages: readonly Message[], { role, page, context }: Place): ChatMessage[] {
   const said = messages
     .filter(({ content }) => content.trim() !== '')
@@ -84,7 +84,7 @@ export async function ask(question: string, place: Place): Promise<string | null
     const how = { signal: stop.signal, onEvent: (event: AssistantEvent) => isCurrent() && show(event) }
     const reply = await answerTo({ messages, ...(conversation_id !== null && { conversation_id }) }, how).catch(
       (error: unknown) => {
-        // What the server kept of the conversation was deleted: the rest is all here.
+        // The server's copy of the conversation was deleted: continue from the messages here.
         if (conversation_id === null || !isGone(error)) throw error
         return answerTo({ messages }, how)
       },

@@ -3,7 +3,7 @@ import { recall, remember } from '#web/platform/session.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { Proposal, Source } from '../contract.ts'
 
-// What the assistant's panel shows, kept outside of React and in the tab: it survives moving between pages and a reload. The
+// State of the assistant's panel, stored outside of React and in the tab: it survives navigation and a reload. The
 // button loads this with every page, so it must stay small.
 
 export type Message = {
@@ -19,7 +19,7 @@ export type Message = {
 
 export type View = 'closed' | 'open' | 'minimized'
 
-/** What a reload keeps. */
+/** The part of a chat that survives a reload. */
 type Kept = {
   view: View
   /** As a sidebar beside the page instead of a panel above it. */
@@ -54,10 +54,10 @@ const empty: Chat = {
 
 export const chat = createStore<Chat>(empty)
 
-/** A question that a screen asked for the user, until the panel has sent it. */
+/** A question that a screen submits for the user, until the panel has sent it. */
 export const toAsk = createStore<Question | null>(null)
 
-/** What the microphone is for: nothing, the wake phrase, or the question that follows it. */
+/** The microphone's state: off, waiting for the wake phrase, or for the question that follows it. */
 export const voice = createStore<'off' | 'listening' | 'awake'>('off')
 
 let owner = ''
@@ -65,7 +65,7 @@ let owner = ''
 /** Cleared when the user signs out. */
 const KEY = 'panelboard.chat'
 
-/** Older messages are not kept in the tab. */
+/** Older messages are not stored in the tab. */
 const KEPT_MESSAGES = 100
 
 function keep({ view, docked, messages, input, conversation_id }: Chat): void {
@@ -92,7 +92,7 @@ function withoutUnanswered(kept: Kept): Kept {
   return { ...kept, messages: kept.messages.slice(0, -1), input: kept.input === '' ? last.content : kept.input }
 }
 
-/** Shows the chat of this user: what the tab kept of theirs, never another user's. */
+/** Shows this user's chat as stored in the tab, never another user's. */
 export function openChatOf(user: string): void {
   if (owner === user) return
   owner = user

@@ -8,7 +8,7 @@ import { ask, type Place, stopAnswer } from './asking.ts'
 import { changeChat, chat } from './chat.ts'
 import { VoiceBar } from './voice-bar.tsx'
 
-/** Where the question is typed. Enter sends it, Shift+Enter makes a new line. */
+/** The question's text field. Enter sends it, Shift+Enter makes a new line. */
 export function Composer({ place }: { place: Place }) {
   const { input, pending } = useStore(chat)
   const box = useRef<HTMLTextAreaElement>(null)

@@ -13,7 +13,7 @@ import { chat, type Message } from './chat.ts'
 import { ProposalCard } from './shared/proposal-card.tsx'
 import { SparkyMark } from './panel-header.tsx'
 
-/** What was asked and answered. Screen readers hear an answer once it is whole. */
+/** The questions and answers. Screen readers hear an answer once it is whole. */
 export function Conversation({ place }: { place: Place }) {
   const { messages, pending, failure } = useStore(chat)
   const question = useRef<HTMLParagraphElement>(null)

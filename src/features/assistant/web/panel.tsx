@@ -24,7 +24,7 @@ export function Panel({ place }: PanelProps) {
   return view === 'minimized' ? <Minimized onClose={close} /> : <OpenPanel place={place} />
 }
 
-/** Sends the question that a screen asked for the user, such as about a refusal. */
+/** Sends the question that a screen submitted for the user, such as about a refusal. */
 function useAsked(place: Place) {
   const send = useEffectEvent(() => {
     const asked = toAsk.get()

@@ -34,7 +34,7 @@ export function createRecognition(): Recognition | null {
 
 const canSpeak = 'speechSynthesis' in globalThis
 
-/** Whether answers are read aloud. */
+/** True if answers are read aloud. */
 export const speaksAnswers = createStore(false)
 
 let spoken = { text: '', isAnswer: false, until: 0 }
@@ -42,7 +42,7 @@ let spoken = { text: '', isAnswer: false, until: 0 }
 /** The microphone picks up our own voice a little after it ends. */
 const ECHO_MS = 1500
 
-/** What the microphone may be hearing of our own voice, or null. */
+/** The speech that the microphone may be picking up from us, or null. */
 export function speaking(): { text: string; isAnswer: boolean } | null {
   const isNow = canSpeak && speechSynthesis.speaking
   return isNow || performance.now() < spoken.until ? spoken : null

@@ -1,6 +1,6 @@
 // The states of voice control as pure rules. The browser parts are in speech.ts.
 
-/** How long it stays awake without hearing anything (spec §9). */
+/** Time it stays awake without hearing anything (spec §9). */
 export const AWAKE_MS = 5000
 
 export const greetings = [
@@ -34,7 +34,7 @@ export function afterWake(text: string): string | null {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Whether the microphone picked up what was being spoken: all words heard come from it, in its order. */
+/** True if the microphone picked up our own speech: all words heard come from it, in its order. */
 export function isEcho(heard: string, spoken: string): boolean {
   const rest = wordsOf(spoken)
   let from = 0
@@ -77,7 +77,7 @@ function hear({ phase, transcript }: VoiceState, text: string, isFinal: boolean)
   return [{ phase: 'awake', transcript: '' }, [...effects, { do: 'ask', question }]]
 }
 
-/** What follows from an event. */
+/** The next state after an event. */
 export function step(state: VoiceState, event: VoiceEvent): Step {
   const { phase } = state
   const isAwake = phase === 'awake'

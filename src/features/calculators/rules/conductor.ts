@@ -63,7 +63,7 @@ function factorsOf(code: Code, { insulation, ambient_celsius, bundled }: Circuit
 const ampereRow = (code: Code, material: Material, size: Size) =>
   valueAt<readonly number[]>(code.ampacity[material], size)
 
-/** What the load counts for conductors and breaker: its continuous part at 125%. */
+/** The load that sizes conductors and breaker: its continuous part counts at 125%. */
 const neededFor = (code: Code, { continuous_amperes, other_amperes }: CircuitInput): number =>
   (continuous_amperes * code.continuous.percent) / 100 + other_amperes
 

@@ -32,7 +32,7 @@ export const ConduitFillInput = z.object({
 })
 export type ConduitFillInput = z.output<typeof ConduitFillInput>
 
-/** How full a conduit is, and the smallest that holds its conductors. Areas are whole ten-thousandths of a square inch. */
+/** A conduit's fill, and the smallest that fits its conductors. Areas are whole ten-thousandths of a square inch. */
 export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refusal {
   const sheet = worksheet(code)
   const { add } = sheet

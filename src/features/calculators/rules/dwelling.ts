@@ -22,7 +22,7 @@ const Cooking = Loads('Cooking equipment')
       if (va > cookingTable.most) ctx.addIssue({ code: 'custom', path: [index, 'va'], message })
   })
 
-/** What every method asks about a dwelling, besides heating and cooling. */
+/** The inputs of a dwelling that every method needs, besides heating and cooling. */
 export const DwellingLoads = z.object({
   floor_area: Whole('Floor area', { max: 100_000 }),
   small_appliance_circuits: Whole('Small-appliance circuits', { min: 2, max: 50 }).default(2),
@@ -106,7 +106,7 @@ export function serviceFor(code: Code, { add }: Worksheet, va: number, voltage: 
   return { amperes, rating, figures, remarks: [] }
 }
 
-/** What a permit takes from a dwelling's service. */
+/** The permit fields for a dwelling's service. */
 export const permitFor = ({ amperes, rating }: Service, voltage: number) => ({
   amperage: `${shown(amperes)} A`,
   service_size: rating === null ? null : `${shown(rating)} A`,

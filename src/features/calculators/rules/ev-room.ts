@@ -5,7 +5,7 @@ import { EV_DISPUTED } from './dwelling-optional.ts'
 import { Decimal, Va, Voltage, Whole } from './inputs.ts'
 import { type Figure, type Outcome, percentOf, shown, withUnit, worksheet } from './outcome.ts'
 
-/** Where the load without the charger comes from. */
+/** Sources of the load without the charger. */
 const loadSources = ['standard', 'optional', 'measured'] as const
 
 export const EvRoomInput = z
@@ -33,7 +33,7 @@ export type EvRoomInput = z.output<typeof EvRoomInput>
 
 const POLES = 2
 
-/** Whether a panel has room for an EV charger. */
+/** Checks that a panel has room for an EV charger. */
 export function evRoom(input: EvRoomInput, code: Code): Outcome {
   const sheet = worksheet(code)
   const { add } = sheet

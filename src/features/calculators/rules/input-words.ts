@@ -3,7 +3,7 @@ import { capitalized } from '#contract/text.ts'
 import { withUnit } from './outcome.ts'
 import { sizeText } from './wires.ts'
 
-// How each input is called, for the forms and wherever a saved calculation shows what was entered.
+// Labels of the inputs, for the forms and for the input of saved calculations.
 
 type Choice = { value: string; label: string }
 type Words = {
@@ -174,7 +174,7 @@ function valueText(field: string, value: unknown): string | null {
   return choices?.find((choice) => choice.value === value)?.label ?? withUnit(value, unit)
 }
 
-/** Each input that says something, with its unit: `Dryer: 5,000 VA`. In the order of the forms: the database keeps none. */
+/** Each filled-in input, with its unit: `Dryer: 5,000 VA`. In the order of the forms: the database stores no order. */
 export const enteredTexts = (inputs: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(words), ...Object.keys(inputs)])].flatMap((field) => {
     const text = valueText(field, inputs[field])

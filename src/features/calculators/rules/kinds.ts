@@ -13,7 +13,7 @@ export const kindNames = [
 ] as const
 export type Kind = (typeof kindNames)[number]
 
-/** How each kind is called, and what it answers. */
+/** The label of each kind, and the question it answers. */
 export const kinds: Record<Kind, { label: string; text: string }> = {
   'dwelling-standard': {
     label: 'Dwelling load, standard',

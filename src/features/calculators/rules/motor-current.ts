@@ -8,7 +8,7 @@ export type MotorCurrent = {
   /** The column of the table, which covers the systems of its nominal voltage: 230 V for 240 V. */
   volts: number
   amperes: number
-  /** What the conductors of its branch circuit must carry at least. */
+  /** The minimum ampacity of its branch-circuit conductors. */
   conductor_amperes: number
   table: string
   section: string

@@ -19,19 +19,19 @@ export type Step = z.infer<typeof Step>
 export const Figure = z.object({ label: z.string(), value: Value, unit: z.string() })
 export type Figure = z.infer<typeof Figure>
 
-/** What a permit takes from a calculation. */
+/** The fields of a permit that a calculation fills in. */
 const PermitFields = z.object({ amperage: z.string(), service_size: z.string().nullable(), voltage: z.string() })
 
 /** The outcome of a calculation, with every step. */
 export const Outcome = z.object({
-  /** What `result` is: 'Calculated load'. */
+  /** Names `result`: 'Calculated load'. */
   title: z.string(),
   result: Value,
   unit: z.string(),
   /** Results besides the first. */
   figures: z.array(Figure),
   steps: z.array(Step),
-  /** What the calculation leaves open, and what to check. */
+  /** Open points of the calculation, and what to check. */
   remarks: z.array(z.string()),
   permit: PermitFields.nullable(),
 })

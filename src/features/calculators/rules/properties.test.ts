@@ -5,7 +5,7 @@ import { calculate } from './calculate.ts'
 import type { Kind } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 
-// The rules against what must hold for any dwelling and circuit.
+// Properties of the rules for any dwelling and circuit.
 
 const RUNS = { numRuns: 10_000 }
 

@@ -42,7 +42,7 @@ export const unitOf = (size: string): string => (/^\d{3,4}$/.test(size) ? 'kcmil
 /** `2/0 AWG`, `250 kcmil` */
 export const sizeText = (size: string): string => `${size} ${unitOf(size)}`
 
-/** What a table of sizes has for this one, or null. */
+/** A table's value for this size, or null. */
 export const valueAt = <V>(table: Partial<Record<Size, V>>, size: Size): V | null => table[size] ?? null
 
 export const isAtMost = (size: Size, other: Size): boolean => sizes.indexOf(size) <= sizes.indexOf(other)
@@ -51,7 +51,7 @@ export const isAtMost = (size: Size, other: Size): boolean => sizes.indexOf(size
 export const sizesFor = ({ parallel }: Pick<Code, 'parallel'>, sets: number): readonly Size[] =>
   sets === 1 ? sizes : sizes.filter((size) => isAtMost(parallel.from, size))
 
-/** What to check for sizes whose figures come from secondary sources alone. */
+/** Warnings about sizes whose figures come from secondary sources alone. */
 export function unconfirmed(used: readonly Size[], material?: Material): string[] {
   const large = used.filter((size) => !isAtMost(size, '500'))
   return [

@@ -15,7 +15,7 @@ import { calculations } from './table.ts'
 
 const JOB_REQUIRED = 'Choose the job to save this calculation to'
 
-/** Calculates, and with `save` keeps the calculation with its job. */
+/** Calculates, and with `save` stores the calculation with its job. */
 export async function runCalculation(
   ctx: StaffContext,
   kind: Kind,

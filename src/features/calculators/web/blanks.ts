@@ -16,7 +16,7 @@ const dwelling = {
 /** A new row of a list of loads. */
 export const blankLoad = () => ({ ...load })
 
-/** What each form starts with. */
+/** Each form's initial values. */
 export const blanks: Record<Kind, Record<string, unknown>> = {
   'dwelling-standard': { ...dwelling, heating_va: null, cooling_va: null, largest_motor_va: null },
   'dwelling-optional': {

@@ -61,7 +61,7 @@ export function CopyToPermit({ calculation: { job_id, permit }, onClose }: Props
   )
 }
 
-/** Which permit. It keeps its own number of circuits, which no calculation has, unless the user typed another. */
+/** Selects the permit. Its number of circuits stays, as no calculation has one, unless the user typed another. */
 function PermitChoice({ open }: { open: readonly Permit[] }) {
   const { text, onChange, error, wiring } = useField({ name: 'permit_id', label: 'Permit' })
   const { setValue } = useFormContext()

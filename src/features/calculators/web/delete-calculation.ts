@@ -2,7 +2,7 @@ import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { type CalculationRow, calculations } from '../contract.ts'
 
-/** Asks before deleting a saved calculation. Resolves to whether it was deleted. */
+/** Confirms and deletes a saved calculation. Resolves to true if it was deleted. */
 export const deleteCalculation = ({ id, name }: Pick<CalculationRow, 'id' | 'name'>): Promise<boolean> =>
   confirm({
     title: 'Are you sure you want to delete this calculation?',

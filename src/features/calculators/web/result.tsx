@@ -21,7 +21,7 @@ export type WorkedProps = {
   edition: string
 }
 
-/** The outcome of what the form holds now. */
+/** The outcome of the form's current input. */
 const useWorked = ({ kind, edition }: WorkedProps) => calculate(kind, useWatch(), edition)
 
 /** The calculation on paper. */
@@ -103,7 +103,7 @@ export function Result({ kind, edition, jobId }: WorkedProps & { jobId: string }
 
 const MOST_SHOWN = 3
 
-/** What is missing for a result. */
+/** Lists the input that is missing for a result. */
 function Missing({ errors }: { errors: readonly { message: string }[] }) {
   const messages = [...new Set(errors.map(({ message }) => message))].slice(0, MOST_SHOWN)
   return (

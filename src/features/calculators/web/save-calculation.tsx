@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Keeps a calculation with a job, under a name. */
+/** Saves a calculation with a job, under a name. */
 export const SaveCalculation = ({ kind, edition, inputs, jobId, onClose }: Props) => (
   <FormDialog
     title="Save Calculation"

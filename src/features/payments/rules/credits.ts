@@ -7,7 +7,7 @@ import { cents, Decimal, DecimalText } from '#contract/money.ts'
 /** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
 const creditSources = ['referral', 'sharing', 'deposit', 'manual', 'overpayment'] as const
 
-/** How credit pays an invoice: with the client's own, or with the deposit of its quote. */
+/** The source of credit that pays an invoice: the client's own, or the deposit of its quote. */
 const CreditMethod = z.enum(['credit', 'deposit'])
 
 /** One amount of credit of a client. */
@@ -17,12 +17,12 @@ export const Credit = z.object({
   source: z.enum(creditSources),
   /** Negative: staff took credit back. */
   amount: DecimalText,
-  /** What is left of it. The oldest credit is used first. */
+  /** The unused amount. The oldest credit is used first. */
   remaining: DecimalText,
   /** The quote whose invoices a deposit can pay. */
   quote_id: Id.nullable(),
   created_at: Instant,
-  /** Who gave it and why; null for clients. */
+  /** The reason and the author, null for clients. */
   note: z.string().nullable(),
   created_by_name: z.string().nullable().meta({ title: 'Created by' }),
 })
@@ -60,7 +60,7 @@ export const CreditUse = z.object({
   amount: Positive('Amount').optional(),
 })
 
-/** What can still be used, in total and on this invoice. */
+/** The unused credit, in total and for this invoice. */
 export const InvoiceCredit = z.object({ available: DecimalText, applicable: DecimalText })
 
 /** The caller's credit that any invoice can use, and their deposits, which only the invoices of a quote can use. */

@@ -9,11 +9,11 @@ import { disputeStates } from '../states.ts'
 export const Dispute = z.object({
   id: Id,
   payment_id: Id,
-  /** What the bank claims. */
+  /** The amount the bank claims. */
   amount: DecimalText,
-  /** What it has taken back so far, less what it returned. */
+  /** The amount taken back so far, less what the bank returned. */
   withdrawn_amount: DecimalText,
-  /** What the card provider charges for it, never part of the client's balance. */
+  /** The card provider's fee, never part of the client's balance. */
   fee: DecimalText,
   status: statusSchema(disputeStates),
   /** The provider's word for it; `disputeReason` has the sentence. */
@@ -21,7 +21,7 @@ export const Dispute = z.object({
   /** Until when evidence can be submitted. */
   evidence_due_at: Instant.nullable(),
   opened_at: Instant,
-  /** Where evidence is submitted. */
+  /** The provider's page for submitting evidence. */
   dashboard_url: z.string().nullable(),
 })
 export type Dispute = z.infer<typeof Dispute>

@@ -24,7 +24,7 @@ const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 const DISPUTES_FOR = 26 * WEEK
 
-/** Whether an open intent still matches the invoice's balance. */
+/** True if an open intent still matches the invoice's balance. */
 async function stillMatches(ctx: Context, row: IntentRow): Promise<boolean> {
   const invoice = await inTransaction(ctx, (ctx) => lockInvoiceForProvider(ctx, row.invoice_id))
   return invoice !== null && isCollectable(invoice, { amount: cents(row.amount), is_part: row.is_part })
@@ -82,12 +82,12 @@ const reconcileJob: BackgroundJob = { name: 'payments.reconcile', run: reconcile
 
 const disputesJob: BackgroundJob = { name: DISPUTES, run: reconcileDisputes, schedule: '20 * * * *' }
 
-/** What follows when an invoice is paid in full. May run again for the same invoice, so it must be safe to repeat. */
+/** Runs when an invoice is paid in full. May run again for the same invoice, so it must be safe to repeat. */
 type WhenPaid = (ctx: Context, invoiceId: string) => Promise<void>
 
 const invoicePaidJob = (whenPaid: WhenPaid[]): BackgroundJob<{ invoice_id: string }> => ({
   name: INVOICE_PAID,
-  // One that fails keeps none of the others from running, and all run again.
+  // A failure does not stop the others, and all run again.
   run: async (ctx, { invoice_id }) => {
     const failed: unknown[] = []
     for (const follow of whenPaid) await follow(ctx, invoice_id).catch((error: unknown) => failed.push(error))

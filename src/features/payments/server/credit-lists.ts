@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/lists/list.ts'
 import { Credit, CreditUsed } from '../contract.ts'
 
-/** What was given to a client, and what was paid on their deposit invoices, which is credit for the quote. */
+/** Credit granted to clients, and payments of their deposit invoices, which are credit for the quote. */
 const credits = sql`(
   select g.id, g.client_id, g.source, g.amount, null::uuid as quote_id, g.created_at, g.note, u.name as created_by_name
   from client_credits g left join users u on u.id = g.created_by
@@ -12,7 +12,7 @@ const credits = sql`(
   where i.is_deposit and i.quote_id is not null and p.amount > p.refunded_amount + p.returned_amount + p.credited_amount
 )`
 
-/** What has been used of a client's credit or taken back, and of a quote's deposit or is to be refunded of it. */
+/** The part of a client's credit that was used or taken back, or of a quote's deposit that was used or is to be refunded. */
 const used = sql`case when c.quote_id is null then
     coalesce((select sum(p.amount - p.refunded_amount) from payments p join invoices i on i.id = p.invoice_id
       where p.payment_method = 'credit' and i.client_id = c.client_id), 0)

@@ -65,13 +65,13 @@ export const giveCredit = (
     return credit
   })
 
-/** How much credit an invoice can use. */
+/** The client's available credit, and how much of it this invoice can use. */
 export async function creditOfInvoice(ctx: UserContext, id: string): Promise<z.output<typeof InvoiceCredit>> {
   const pools = await poolsOf(ctx, await requireInvoice(ctx, id))
   return { available: decimal(add(pools.deposit, pools.credit)), applicable: decimal(splitCredit(pools).total) }
 }
 
-/** What is left of the caller's own credit and deposits. */
+/** The caller's unused credit and deposits. */
 export async function ownCredit(ctx: UserContext): Promise<z.output<typeof OwnCredit>> {
   const all = await ownCreditList.find(ctx, sql`true`)
   const sum = (rows: Credit[]) => decimal(add(...rows.map(({ remaining }) => cents(remaining))))

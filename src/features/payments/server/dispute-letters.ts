@@ -12,7 +12,7 @@ import type { LockedInvoice } from './shared/ledger.ts'
 
 type Told = { heading: string; news: string; what: string }
 
-/** What the office must know about a dispute in this state. Null: nothing new, because the office itself sent evidence. */
+/** The notice to the office about a dispute in this state. Null: nothing new, because the office itself sent evidence. */
 function newsOf(dispute: Dispute, { invoice_number }: LockedInvoice): Told | null {
   const amount = formatMoney(dispute.amount)
   const isTaken = cents(dispute.withdrawn_amount) > 0

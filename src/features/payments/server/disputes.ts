@@ -46,8 +46,8 @@ export async function acceptDispute(ctx: AdminContext, id: string): Promise<Disp
 }
 
 /**
- * Brings the disputes of a payment up to date with the provider. An answer that was asked for before another one was booked
- * may be the older of the two, so it is asked for again.
+ * Syncs a payment's disputes with the provider. Retries if the books changed meanwhile: the provider's answer may be older
+ * than what was booked.
  */
 export async function syncDisputes(ctx: Context, payment: PaymentRow): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -78,7 +78,7 @@ async function bookReported(
   }
   const booked = await bookDisputes(ctx, invoice, id)
   if (cents(booked.invoice.amount_paid) > cents(invoice.amount_paid)) await restoreDeposit(ctx, booked.invoice)
-  // News of the provider is an event of its own, rather than a part of the webhook's: as if the job had asked for it.
+  // A provider update is a separate event, not part of the webhook's: recorded as if the job had fetched it.
   const by = ctx.user === null ? { db: ctx.db, now: ctx.now, user: null, job: { name: DISPUTES } } : ctx
   for (const { was, is } of saved) {
     await recordChange(by, { record: 'dispute', id: is.id, before: was ?? null, after: is })
@@ -115,11 +115,11 @@ const valuesOf = (dispute: ProviderDispute) => ({
   opened_at: dispute.openedAt,
 })
 
-/** Whether our books already say what the provider reports. */
+/** True if our books already match the provider's report. */
 export const isKnown = (row: DisputeRow | undefined, dispute: ProviderDispute): boolean =>
   row !== undefined && isDeepStrictEqual({ ...row, ...valuesOf(dispute) }, row)
 
-/** What staff see of a dispute. */
+/** A dispute as staff see it. */
 function shown(dispute: DisputeRow, { provider, is_test }: PaymentRow): Dispute {
   const site = `https://dashboard.stripe.com/${is_test ? 'test/' : ''}disputes/`
   return { ...dispute, dashboard_url: provider === 'stripe' ? `${site}${dispute.provider_dispute_id}` : null }

@@ -24,7 +24,7 @@ export const openIntentOf = async (db: Database, invoiceId: string): Promise<Int
       .where(and(eq(paymentIntents.invoice_id, invoiceId), isOpen)),
   )
 
-/** How many intents of an invoice are closed: part of the next one's idempotency key. */
+/** The number of an invoice's closed intents: part of the next one's idempotency key. */
 export async function closedIntentsOf(db: Database, invoiceId: string): Promise<number> {
   const closed = and(eq(paymentIntents.invoice_id, invoiceId), ne(paymentIntents.status, 'open'))
   return (await db.select({ count: count() }).from(paymentIntents).where(closed))[0]?.count ?? 0

@@ -19,9 +19,9 @@ export const payments = pgTable(
     stripe_payment_intent_id: text().unique(),
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
-    /** What the payer's bank took back through disputes, at most what was not refunded. */
+    /** Amount the payer's bank took back through disputes, at most the unrefunded amount. */
     returned_amount: amount().notNull().default('0'),
-    /** What of it the client keeps as credit: the invoice did not need it. */
+    /** Amount that became the client's credit: the invoice did not need it. */
     credited_amount: amount().notNull().default('0'),
     status: text({ enum: paymentStates.names }).notNull().default('pending'),
     payment_method: text({ enum: paymentMethods }).notNull(),
@@ -86,7 +86,7 @@ export const disputes = pgTable(
       .references(() => payments.id, { onDelete: 'restrict' }),
     provider_dispute_id: text().notNull().unique(),
     amount: amount().notNull(),
-    /** What the bank took back less what it returned: may exceed what is left of the payment. */
+    /** Amount the bank took back less what it returned: may exceed the rest of the payment. */
     withdrawn_amount: amount().notNull(),
     fee: amount().notNull(),
     status: text({ enum: disputeStates.names }).notNull(),
@@ -109,7 +109,7 @@ export const disputes = pgTable(
 
 const intentStatuses = ['open', 'settled', 'replaced'] as const
 
-/** What we asked the card provider to collect. At most one open intent per invoice prevents a double charge. */
+/** A charge requested from the card provider. At most one open intent per invoice prevents a double charge. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -147,7 +147,7 @@ export const clientCredits = pgTable(
     /** Negative when staff took credit back. */
     amount: amount().notNull(),
     note: text(),
-    /** What the credit is for, unique so that it is given once. */
+    /** The reason for the credit, unique so that it is granted once. */
     source_key: text().notNull().unique(),
     created_by: uuid().references(() => users.id, { onDelete: 'restrict' }),
     created_at: createdAt(),

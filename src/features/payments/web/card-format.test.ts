@@ -9,7 +9,7 @@ test.each([
   ['42424242424242424242424', '4242 4242 4242 4242 424'],
 ])('formats the number %j as %j', (typed, shown) => expect(formatNumber(typed)).toBe(shown))
 
-/** What the field shows after a series of keys; `<` is Backspace. */
+/** The field's text after a series of keys; `<` is Backspace. */
 const typed = (keys: string) =>
   keys.split('').reduce((text, key) => formatExpiry(key === '<' ? text.slice(0, -1) : text + key, text), '')
 

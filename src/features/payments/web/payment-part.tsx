@@ -77,7 +77,7 @@ export function PaymentPart({ invoice, succeeded, onSuccess, onOutdated }: Props
   )
 }
 
-/** What is left to pay after an amount, or null. */
+/** The balance after paying an amount, or null if none is left. */
 function leftOf(balance: string, amount: string): string | null {
   const left = subtract(cents(balance), cents(amount))
   return left === 0 ? null : decimal(left)

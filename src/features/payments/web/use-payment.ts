@@ -19,7 +19,7 @@ export type Hooks = {
   report: (intentId: string) => Promise<unknown>
   onSuccess: () => void
   onOutdated: () => void
-  /** Whether a card is being charged, or may have been: no other way to pay should be offered meanwhile. */
+  /** Called with true while a card is being charged, or may have been: offer no other way to pay meanwhile. */
   onPaying: (isPaying: boolean) => void
 }
 
@@ -35,7 +35,7 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 
 /**
  * Idle, processing, then success or an error with the form still there. `collect` lets the card provider charge the card and
- * returns the id of the intent; it throws an error with the message to show. If its answer was lost, our server asks the provider.
+ * returns the id of the intent; it throws an error with the message to show. If its answer was lost, our server checks with the provider.
  */
 export function usePayment({ report: send, onSuccess, onOutdated, onPaying }: Hooks) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle', error: null })

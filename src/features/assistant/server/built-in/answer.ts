@@ -17,7 +17,7 @@ import { pageNameIn, recordIn } from './viewed.ts'
 
 export type { Answer } from './asked.ts'
 
-/** What it answers from: the conversation, what the user is looking at, and the tools that they may use. */
+/** The input of an answer: the conversation, the user's page, and the tools that they may use. */
 export type Question = { messages: readonly ChatMessage[]; page: string | null; tools: readonly Tool[] }
 
 const BUILT_IN =
@@ -66,13 +66,13 @@ const FOR_STAFF = 'Questions about sales tax are for the office. Call us if some
 
 /** The answer, unless it left out a part of the question. */
 function isWhole(asked: Asked, answered: Answer): Answer {
-  // What is missing is asked for, and what is not known was said.
+  // It already ends with a question, or says that it does not know.
   if (slotAskedIn(answered.text) !== null || answered.text.startsWith(DONT_KNOW)) return answered
   const left = unusedWords(asked, answered)
   return left.length === 0 ? answered : refusal(asked, left)
 }
 
-/** What the tax rules or the code say, or null. */
+/** The answer of the tax rules or the code, or null. */
 async function reference(asked: Asked): Promise<Answer | null> {
   const { intent, staff } = asked
   if (intent === 'tax')

@@ -8,7 +8,7 @@ import { clientOf } from './viewed.ts'
 import { isOneEdit } from './vocabulary.ts'
 import type { Clock } from './when.ts'
 
-/** What the built-in assistant answers. `changes` are inputs of writing tools, for the user to confirm. */
+/** An answer of the built-in assistant. `changes` are inputs of writing tools, for the user to confirm. */
 export type Answer = { text: string; sources: Source[]; changes: { tool: string; input: unknown }[] }
 
 /** A question with everything that can be used to answer it. */
@@ -21,7 +21,7 @@ export type Asked = Turn & {
   page: string | null
   /** The record on the user's screen. */
   viewed: { kind: string; id: string } | null
-  /** What tools were asked with, and the names that were recognized: the words of the question that were used. */
+  /** Inputs of tool calls and recognized names: the words of the question that were used. */
   inputs: unknown[]
 }
 
@@ -37,7 +37,7 @@ export class Answered extends Error {
 export const says = (text: string, sources: Source[] = []): Answer => ({ text, sources, changes: [] })
 export const found = ({ text, sources }: Found): Answer => says(text, sources)
 
-/** Asks for what is missing. */
+/** Requests the missing detail. */
 export const ask = (slot: Slot, before = ''): Answer => says(before === '' ? asks[slot] : `${before} ${asks[slot]}`)
 
 const stop = (answer: Answer): never => {
@@ -120,7 +120,7 @@ export async function clientsNamed(asked: Asked, name: string): Promise<ClientRo
   return unique(byPart.length > 0 ? byPart : await almost(asked, name))
 }
 
-/** The client that the user means: by name, or on the screen. Null: none was named. Asks when several fit. */
+/** The client that the user means: by name, or on the screen. Null: none was named. If several fit, answers with a question. */
 export async function clientMeant(asked: Asked): Promise<ClientRow | null> {
   const { answers, inputs, reading } = asked
   const names = [...(answers.client === undefined ? [] : [answers.client]), ...reading.names]

@@ -3,7 +3,7 @@ import { type IntentName, intentOf } from './intents.ts'
 import { type Reading, read } from './reading.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
-/** What the built-in assistant asks when something is missing. Each ends an answer, and the next message fills it in. */
+/** The built-in assistant's questions about missing details. Each ends an answer, and the next message fills it in. */
 export const asks = {
   client: 'Which client is it for?',
   when: 'What day and time?',
@@ -26,11 +26,11 @@ export const asks = {
 } as const
 export type Slot = keyof typeof asks
 
-/** What the conversation has come to: what the user asks for, with everything they typed about it. */
+/** The current request of a conversation, with everything the user typed about it. */
 export type Turn = {
   intent: IntentName | null
   reading: Reading
-  /** What the user typed in reply to a question. */
+  /** The user's replies to questions. */
   answers: Partial<Record<Slot, string>>
 }
 
@@ -47,7 +47,7 @@ const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his)\b/
 /** Too weak to change the subject in reply to a question: `Friday at 2`, `Grace`. */
 const WEAK: ReadonlySet<IntentName | null> = new Set<IntentName | null>([null, 'visits', 'clients', 'free_times'])
 
-/** What the rules read: everyday questions are shorter. Reading 1,000 letters, twice for dates, can take 50 ms. */
+/** Limits of the text the rules read: everyday questions are shorter. 1,000 letters, twice for dates, can take 50 ms. */
 const MOST_MESSAGES = 20
 const MOST_LETTERS = 1000
 const MOST_LETTERS_IN_ALL = 2000
@@ -95,7 +95,7 @@ const ORDERS: ReadonlySet<IntentName | null> = new Set<IntentName | null>([
 ])
 const ORDER = /^(?:please )?(?:book|schedule|create|text|send|invoice|quote)\b/
 
-/** Whether a message is the value that was asked for: a question, another wish or another order is not. */
+/** True if a message answers the pending question. Another question, wish or order does not. */
 function isReplyTo(slot: Slot, turn: Turn, { tagged, when }: Reading, intent: IntentName | null): boolean {
   if (turn.intent === null || WISH.test(tagged)) return false
   if (/^(?:never ?mind|cancel|stop|forget it|no)\b/.test(tagged)) return false

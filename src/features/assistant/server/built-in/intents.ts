@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts'
 import { recordPatterns } from './record-patterns.ts'
 import { tradePatterns } from './trade-patterns.ts'
 
-/** What a message asks for. */
+/** The purpose of a message. */
 export type IntentName =
   | 'thanks'
   | 'greeting'
@@ -99,7 +99,7 @@ const fits = ({ any, never, only }: Rule, tagged: string, staff: boolean): boole
   !never?.test(tagged) &&
   any.some((all) => all.every((pattern) => pattern.test(tagged)))
 
-/** What a message asks for, or null: nothing that is recognized, so perhaps something that can be looked up. */
+/** The intent of a message, or null: none was recognized, so perhaps it can be looked up. */
 export function intentOf({ tagged }: Pick<Reading, 'tagged'>, staff: boolean): IntentName | null {
   const isHowTo = HOW_TO.test(tagged)
   const found = rules.find((rule) => (!isHowTo || FIRST.has(rule.intent)) && fits(rule, tagged, staff))

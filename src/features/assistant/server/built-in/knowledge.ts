@@ -5,7 +5,7 @@ import { type Answer, type Asked, found, says, look } from './asked.ts'
 import type { IntentName } from './intents.ts'
 import { canonical, knownWord } from './vocabulary.ts'
 
-// What the guides and the code reference say. Nothing is answered that they do not have.
+// Answers from the guides and the code reference, and from nothing else.
 
 const Sections = z.array(z.object({ title: z.string(), href: z.string(), body: z.string() }))
 type Section = z.output<typeof Sections>[number]
@@ -33,7 +33,7 @@ export const stem = (word: string): string =>
     .replace(/(?:ations?|ating|ated|ings?|ed|er|ion|e)$/, '')
     .replace(/(.)\1$/, '$1')
 
-/** What other people call it: the guides use one word, and users several. */
+/** Other words for the guides' terms: the guides use one word, and users several. */
 const synonyms: Record<string, readonly string[]> = {
   void: ['cancel', 'cancelled'],
   delete: ['remove'],
@@ -102,10 +102,10 @@ const formsOf = (word: string): string[] => {
 const stemsIn = (text: string): Set<string> => new Set((text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map(stem))
 
 const STRANGE = 0.25
-/** Of two sections that fit as well, the longer says more. */
+/** If two sections fit equally well, the longer one wins. */
 const DETAIL = 0.03
 
-/** How well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
+/** Scores how well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
 function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): number {
   if (words.length === 0) return 0
   const [inTitle, inBody] = [stemsIn(title), stemsIn(`${title} ${body}`)]
@@ -126,15 +126,15 @@ function passageOf(body: string): string {
   return `${cut.slice(0, end > LONGEST / 3 ? end : LONGEST).trimEnd()} …`
 }
 
-/** A section must have more than half of what was asked about, or it is about something else. */
+/** A section must cover more than half of the question, or it is about something else. */
 const LEAST_FIT = 0.42
 const ONE_WORD = 0.9
-/** Asks for a figure, a name or a day, which no guide has. */
+/** Questions for a figure, a name or a day, which no guide has. */
 const FACT = /^(?:how (?:many|much|long|often)|who|when|which|did|was|were)\b/
-/** Asks to count or to rank. */
+/** Questions that count or rank. */
 const COUNT = /^how (?:many|much)\b|\b(?:top|best|biggest|largest|highest|lowest|oldest|worst|average|profit)\b/
 
-/** What the guides say about the question, or null. */
+/** The guides' answer, or null. */
 export async function fromGuides(asked: Asked, least = LEAST_FIT): Promise<Answer | null> {
   const words = subjectsOf(asked.reading.text)
   if (words.length === 0) return null
@@ -152,7 +152,7 @@ export async function fromGuides(asked: Asked, least = LEAST_FIT): Promise<Answe
     .map((section) => ({ section, score: fit(words, section) }))
     .toSorted((a, b) => b.score - a.score)
   const [best, second] = ranked
-  // Of a single word, a mention is not an answer.
+  // A mention is no answer to a question that counts or ranks, or to one of a single word.
   if (asked.intent !== 'how_to' && COUNT.test(asked.reading.plain)) return null
   const isFact = asked.intent !== 'how_to' && (words.length === 1 || FACT.test(asked.reading.plain))
   if (!best || best.score < (isFact ? ONE_WORD : least)) return null
@@ -162,7 +162,7 @@ export async function fromGuides(asked: Asked, least = LEAST_FIT): Promise<Answe
   return says(`**${title}**\n${passageOf(body)}`, [{ title, href }, ...also])
 }
 
-/** The code reference, asked in the user's own words. */
+/** Looks up the code reference in the user's own words. */
 export async function fromCode(asked: Asked): Promise<Answer> {
   const { sections, plain } = asked.reading
   const query = sections[0] ?? subjectsOf(plain).join(' ')
@@ -170,7 +170,7 @@ export async function fromCode(asked: Asked): Promise<Answer> {
   return found(reference)
 }
 
-/** What can be asked here. */
+/** Suggested questions for this user and page. */
 const abilities = ({ caller, page }: Asked): string =>
   suggestionsFor(caller.user.role, page ?? '')
     .map((question) => `- ${question}`)
@@ -183,7 +183,7 @@ const CAN = {
     'I can look up your own invoices, what you owe, your visits, jobs and quotes, find free times and prepare a booking for you to confirm, and explain how this site works.',
 }
 
-/** What it can do for this user on this page. */
+/** The assistant's abilities for this user on this page. */
 export const offers = (asked: Asked): string =>
   `${asked.staff ? CAN.staff : CAN.client}\n\nFor example:\n${abilities(asked)}`
 
@@ -208,7 +208,7 @@ const nearest: Partial<Record<IntentName, string>> = {
   conductor: 'calculators',
 }
 
-/** How every answer begins that is none. */
+/** The start of every answer that has none. */
 export const DONT_KNOW = "I don't know that."
 
 /** Refuses a question that has more in it than the answer would use, instead of answering another one. */

@@ -1,6 +1,6 @@
 import type { Rule } from './intents.ts'
 
-// What the user wants done, and small talk.
+// Patterns of requested changes, and of small talk.
 
 const ORDER = String.raw`^(?:i (?:want|need|would like|'d like) (?:you )?to |i'd like (?:you )?to |(?:can|could|would|will) you |let's |lets |now |please )*`
 const MAKES = String.raw`(?:create|setup|log|get|generate|give)(?: (?:me|us|up|out))?(?: (?:an?|a new|the|another|some|create))*`

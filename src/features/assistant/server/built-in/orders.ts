@@ -8,7 +8,7 @@ import type { IntentName } from './intents.ts'
 import { withDigits } from './quantities.ts'
 import { type Part, readWhen, todayOf, WHEN_MARK } from './when.ts'
 
-// Changes that the user asks for: each becomes a proposal of a writing tool, or one question about what is missing.
+// Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
 
 const hours: Record<Part, [from: string, to: string]> = {
   morning: ['00:00', '12:00'],
@@ -16,7 +16,7 @@ const hours: Record<Part, [from: string, to: string]> = {
   evening: ['17:00', '24:00'],
 }
 
-/** What a sentence says besides when and for which client. */
+/** The sentence without its date, time and client names. */
 function bareText(asked: Asked): string {
   const { reading, clock } = asked
   const [earlier = ''] = reading.text.split(/, (?=[^,]*$)/)
@@ -286,7 +286,7 @@ const HOW_CLIENTS_CHANGE =
 const HOW_STAFF_CHANGES =
   'I cannot move or cancel a visit myself. Drag it to another time on the **Schedule**, or open it to cancel it.'
 
-/** How to move or cancel a visit, with the visits that may be meant. */
+/** Explains how to move or cancel a visit, with the visits that may be meant. */
 async function changeVisit(asked: Asked): Promise<Answer> {
   if (!asked.staff) {
     const { text, sources } = await look(asked, 'visits', {})
@@ -313,7 +313,7 @@ const orders: Partial<Record<IntentName, (asked: Asked) => Promise<Answer>>> = {
 
 export const isOrder = (intent: IntentName | null): boolean => intent !== null && intent in orders
 
-/** What the user asked to be done, as a proposal, or null: the intent is none. */
+/** The requested change as a proposal, or null if the intent is not a change. */
 export function order(asked: Asked): Promise<Answer> | null {
   const propose = asked.intent === null ? undefined : orders[asked.intent]
   return propose ? propose(asked) : null

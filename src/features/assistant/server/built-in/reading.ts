@@ -2,7 +2,7 @@ import { type Quantities, readQuantities, sectionsIn } from './quantities.ts'
 import { canonical, knownWord } from './vocabulary.ts'
 import { type Clock, readWhen, type When, WHEN_MARK } from './when.ts'
 
-/** What a message says, before anyone decides what it asks for. */
+/** A parsed message, before its intent is decided. */
 export type Reading = {
   /** As typed, without a greeting. */
   text: string
@@ -130,7 +130,7 @@ const corrected = (text: string): string =>
   })
 
 function namesIn(text: string, clock: Clock): string[] {
-  // Marks keep the position of every other letter.
+  // Marks preserve the position of every other letter.
   const { rest } = readWhen(text, clock)
   const source = rest.length === text.length ? rest : text.toLowerCase()
   const runs: string[] = []

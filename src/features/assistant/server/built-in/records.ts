@@ -178,7 +178,7 @@ const listing =
   (noun: string, tool: string, statuses: readonly string[] = []) =>
   async (asked: Asked): Promise<Answer> => {
     const search = await searchIn(asked)
-    // Asked whether it is approved, the answer is its status, whichever that is.
+    // For 'is it approved?', the answer is its status, whichever that is.
     const isAsked = /^(?:is|are|was|were|has|have|did|does|do|when)\b/.test(asked.reading.plain)
     const status = statuses.find(
       (one) => !isAsked && new RegExp(String.raw`\b${one.replace(/ed$/, '')}(?:ed|s|ing)?\b`).test(asked.reading.plain),
@@ -212,7 +212,7 @@ async function quotes(asked: Asked): Promise<Answer> {
   return says(`${head}\n${text}`, [...some.flatMap(({ sources }) => sources), { title: 'Quotes', href: '/quotes' }])
 }
 
-/** The statuses that a list of quotes is asked for. Null: a question about any. */
+/** The statuses to list quotes by. Null: a question about any. */
 function quoteStatusesIn(plain: string): string[] | null {
   if (/^(?:is|are|was|were|has|have|did|does)\b/.test(plain)) return null
   if (
@@ -233,7 +233,7 @@ async function panels(asked: Asked): Promise<Answer> {
   return found(await look(asked, 'find_panels', search === undefined ? {} : { search }))
 }
 
-/** What is left of a question about a price without its own words. */
+/** Words to remove from a price question, leaving the item. */
 const ITEM =
   /\b(?:how much|what|whats|what's|is|are|does|do|the|a|an|our|we|us|price|prices|pricebook|cost|costs|charge|charges|rate|of|for|per|in|it|would|to|have|has|item|items|list|show|install|installing|you|i|should|on)\b/g
 

@@ -35,7 +35,7 @@ const lines = [
   [/\b(?:materials?|parts?|wire|equipment|fixtures?)\b/, 'material'],
 ] as const
 
-/** What a question about sales tax says of the work. */
+/** The facts about the work in a sales tax question. */
 export const taxQuestion = ({ plain }: Pick<Reading, 'plain'>): Facts => ({
   property_type: first(properties, plain),
   work_type: first(works, plain),

@@ -27,7 +27,7 @@ const VISIT_WORDS =
   'schedule booking job coming electrician book see visit work working going day days morning afternoon evening happening happened busy first free here home house stop stops start starts time times team date dates busy planned address happen send'
 const MONEY_WORDS = 'owe invoice pay client money total account amount us price much'
 
-/** What the answers of an intent always answer: concepts of the vocabulary, or words as they are. */
+/** Words that an intent's answers always cover: concepts of the vocabulary, or literal words. */
 const understood: Partial<Record<IntentName, ReadonlySet<string>>> = {
   balance: list(`${MONEY_WORDS} most left remaining due out open anyone free coming bill`),
   overdue: list(`${MONEY_WORDS} overdue`),
@@ -71,7 +71,7 @@ const understood: Partial<Record<IntentName, ReadonlySet<string>>> = {
   ),
 }
 
-/** The calculators and the code are asked about with words that only their subject has. */
+/** Questions for the calculators and the code use words that only their subject has. */
 const FREE_TEXT: ReadonlySet<IntentName> = new Set<IntentName>([
   'code',
   'motor',
@@ -90,10 +90,10 @@ const digitsIn = (text: string): string[] => text.replaceAll(/(\d),(?=\d{3})/g, 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g
 const NEGATION = /(?:n't|^(?:arent|cant|couldnt|didnt|doesnt|dont|hasnt|havent|isnt|wasnt|wont|wouldnt))$/
 
-/** What is so today anyway. */
+/** Intents whose answers are about today anyway. */
 const TODAY: ReadonlySet<IntentName | null> = new Set<IntentName | null>(['balance', 'overdue', 'company'])
 
-/** The words about when that no tool was asked with. */
+/** Date and time words of the question that no tool call used. */
 function unusedWhen(asked: Asked, used: string): string[] {
   const { intent, reading, clock } = asked
   if (intent === null || intent === 'company' || FREE_TEXT.has(intent)) return []

@@ -139,7 +139,7 @@ const swapped: Record<string, string> = {
   owse: 'owes',
 }
 
-/** Whether one edit (a letter wrong, missing, extra, or two swapped) turns one word into the other. */
+/** True if one edit (a letter wrong, missing, extra, or two swapped) turns one word into the other. */
 export function isOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
@@ -155,7 +155,7 @@ const plain = (word: string): string => word.replace(/[’']s?$/, '').replace(/[
 
 const known = (word: string): boolean => meanings.has(word) || common.has(word)
 
-/** What a word may be a form of: `replies` of reply, `charging` of charge, `voided` of void. */
+/** Possible base forms of a word: `replies` of reply, `charging` of charge, `voided` of void. */
 function basesOf(word: string): string[] {
   const [, root, ending] = /^(.{3,}?)(ies|es|s|ied|ed|d|ing|er|ly)$/.exec(word) ?? []
   if (root === undefined || ending === undefined) return []

@@ -6,10 +6,10 @@ export type Clock = { zone: string; now: string }
 
 export type Part = 'morning' | 'afternoon' | 'evening'
 
-/** What a sentence says about when. Days and the time are the company's. */
+/** The dates and times in a sentence, in the company's time zone. */
 export type When = { from: string | null; to: string | null; time: string | null; part: Part | null }
 
-/** In `rest` each letter about when is a mark: every other one keeps its position. */
+/** In `rest`, date and time letters become marks. All others stay at their position. */
 export type WhenRead = { when: When | null; rest: string }
 export const WHEN_MARK = '\u0001'
 
@@ -122,7 +122,7 @@ function readDates(text: string, { zone, now }: Clock, when: When): string {
   return rest
 }
 
-/** What a later message adds to an earlier one. */
+/** Combines the dates and times of an earlier and a later message. The later one wins. */
 export const mergeWhen = (earlier: When | null, later: When | null): When | null => {
   if (earlier === null || later === null) return later ?? earlier
   const hasDay = later.from !== null

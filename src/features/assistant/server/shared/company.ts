@@ -13,7 +13,7 @@ export const companyFor = ({ services, user }: Caller): Promise<Settings> => dis
 export const todayFor = ({ services }: Caller, { time_zone }: Pick<Settings, 'time_zone'>): string =>
   dayIn(time_zone, services.now())
 
-/** What to do in danger, with the company's phone. */
+/** Safety instructions, with the company's phone. */
 export async function warningFor(caller: Caller): Promise<string> {
   const { phone } = await companyFor(caller)
   return dangerText(phone && formatPhone(phone), isStaff(caller.user.role))

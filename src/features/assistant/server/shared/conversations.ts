@@ -3,7 +3,7 @@ import { agentConversations, aiAgents, type StoredMessage } from '#features/agen
 import type { Clock, UserContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 
-/** What acts for the user in conversations without an agent. */
+/** The assistant's name in conversations without an agent. */
 export const SPARKY = 'Sparky'
 
 /** The user's own conversation with Sparky, or a new one. 404 for anyone else's. */
@@ -51,7 +51,7 @@ export async function noteInConversation(
   if (id !== null) await addMessages(ctx, id, [{ role: 'assistant', content }], mark && { [mark]: true })
 }
 
-/** What acts for the user in this conversation, by name. */
+/** The name of the assistant or agent in this conversation. */
 export async function agentOf({ db }: Pick<Clock, 'db'>, id: string | null): Promise<string> {
   if (id === null) return SPARKY
   const [row] = await db

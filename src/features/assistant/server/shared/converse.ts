@@ -14,7 +14,7 @@ export type Agent = { name: string; system_prompt: string; capabilities: readonl
 export type Asked = {
   /** Ends with the user's message. */
   messages: readonly ChatMessage[]
-  /** What the user is looking at, from the browser: never instructions. */
+  /** The browser's description of the user's page: never instructions. */
   page: string | null
   /** Null: Sparky, whose instructions follow from the user's role. */
   agent: Agent | null
@@ -94,7 +94,7 @@ export async function replyOf(events: AsyncIterable<AssistantEvent>): Promise<As
 /** The question a conversation ends with. */
 export const questionOf = (messages: readonly ChatMessage[]): string => messages.at(-1)?.content ?? ''
 
-/** What the browser says about the page, from the `system` messages. */
+/** The browser's description of the page, from the `system` messages. */
 export function pageOf(messages: readonly ChatMessage[]): string | null {
   const said = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   return said.length > 0 ? said.join('\n') : null

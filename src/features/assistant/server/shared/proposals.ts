@@ -67,7 +67,7 @@ async function edited(caller: Caller, row: Row, { input }: ProposalEdit) {
   return toolOf(row).revise(caller, { ...row.input, ...Object.fromEntries(own) })
 }
 
-/** Keeps what was done, and notes it in the conversation. */
+/** Stores the result, and notes it in the conversation. */
 async function finish(ctx: UserContext, row: Row, done: Done): Promise<Row> {
   const undo = done.undo && { id: done.undo.id, updated_at: done.undo.updated_at }
   const finished = await updateRow(ctx, aiProposals, row.id, { status: 'confirmed', done: { ...done, undo } })

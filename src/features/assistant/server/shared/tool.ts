@@ -6,12 +6,12 @@ import { checkJson, parse } from '#server/http/parse.ts'
 import type { Proposal, Source } from '../../contract.ts'
 
 /**
- * Who a tool works for. Tools reach records only through `dispatch`, so with exactly this user's rights. `agent` is what
- * acts for the user, as records and the audit show it: Sparky, an agent, or an access token.
+ * The user a tool works for. Tools reach records only through `dispatch`, so with exactly this user's rights. `agent` is
+ * the name of the actor in records and the audit: Sparky, an agent, or an access token.
  */
 export type Caller = { services: Services; user: CurrentUser; agent: string }
 
-/** What a reading tool found: data for a model, a sentence or two for people, and where it comes from. */
+/** A reading tool's result: data for a model, a sentence or two for people, and the sources. */
 export type Found = { data: unknown; text: string; sources: Source[] }
 
 /** A change that a writing tool worked out. Nothing has been written. `input` is the body of the endpoint. */
@@ -20,7 +20,7 @@ export type Draft = Pick<Proposal, 'title' | 'facts' | 'fields' | 'input'>
 /** The record that a confirmed change made, as it was then. */
 export type Made = { id: string; updated_at: string | null }
 
-/** What a confirmed change did. `undo` is null if it cannot be taken back. */
+/** The result of a confirmed change. `undo` is null if it cannot be undone. */
 export type Done = { message: string; href: string | null; undo: Made | null }
 
 type Shared = {
@@ -47,7 +47,7 @@ type Performing<Change> = {
   undo?(caller: Caller, made: Made, key: string): Promise<void>
   /** Its endpoint waits for an outside service, so it must not run in a transaction. */
   outside?: true
-  /** What the conversation records about a confirmed change. */
+  /** The event that the conversation records for a confirmed change. */
   marks?: 'booking_created' | 'lead_generated'
 }
 
@@ -90,7 +90,7 @@ type Writing<Input, Change extends Body> = Omit<Shared, 'input'> &
     change: Change
     /** The endpoint's body for this input. */
     plan(caller: Caller, input: Input): Promise<z.input<Change>>
-    /** What a person reads before confirming. */
+    /** The summary a person reads before confirming. */
     show(caller: Caller, change: z.output<Change>): Promise<Omit<Draft, 'input'>>
   }
 

@@ -12,7 +12,7 @@ const ProposalForm = lazily(() => import('./proposal-form.tsx').then((module) =>
 
 type Props = {
   proposal: Proposal
-  /** Keeps the decided proposal in the conversation. */
+  /** Stores the decided proposal in the conversation. */
   onChanged: (proposal: Proposal) => void
 }
 
@@ -79,7 +79,7 @@ export function ProposalCard({ proposal: kept, onChanged }: Props) {
   )
 }
 
-/** What became of it. */
+/** The proposal's outcome. */
 function Outcome({ proposal, onUndone }: { proposal: Proposal; onUndone: (changed: Proposal) => void }) {
   const { id, status, done } = proposal
   const undo = useAction(assistant.undo, { failed: 'Failed to undo this change', onDone: onUndone })

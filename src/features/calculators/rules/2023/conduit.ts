@@ -5,7 +5,7 @@ export const fillLimits = {
   two: 31,
   more: 40,
   nipple: 60,
-  /** Of conductors of one size, a decimal of 0.8 or more counts as one more. */
+  /** For conductors of one size, a decimal of 0.8 or more counts as one more. */
   oneSize: { note: 'Note 7', tenths: 8 },
 } as const
 

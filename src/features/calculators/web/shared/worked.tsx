@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { DECIDES } from '../../contract.ts'
 import { type Figure, type Outcome, shown, type Step } from '../../rules/outcome.ts'
 
-/** What a calculation is about and its result, in large figures. */
+/** A calculation's title and result, in large figures. */
 export const Headline = ({ outcome: { title, result, unit } }: { outcome: Outcome }) => (
   <>
     <p className="text-13 text-muted">{title}</p>
@@ -45,7 +45,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   </ol>
 )
 
-/** What the calculation leaves open, and who decides. */
+/** Open points of the calculation, and who decides. */
 export const Remarks = ({ remarks }: { remarks: readonly string[] }) => (
   <ul className="grid gap-2 text-13 text-muted">
     {[...remarks, DECIDES].map((remark) => (

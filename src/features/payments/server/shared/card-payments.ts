@@ -16,8 +16,8 @@ const ATTEMPTS = 6
 const PROCESSING = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
 
 /**
- * Returns the invoice's only open intent, for its current balance or the part of it that the payer chose. Holds no lock while calling the provider: each attempt reads
- * the books, makes one call, and records the result, so it can be interrupted and retried at any point. The idempotency key
+ * Returns the invoice's only open intent, for its current balance or the part of it that the payer chose. Takes no lock
+ * while calling the provider: each attempt reads the books, makes one call, and records the result, so it can be interrupted and retried at any point. The idempotency key
  * (invoice, amount, closed intents) gives concurrent payers the same intent, and a secret is returned only if its intent is
  * the open one on our books.
  */
@@ -80,7 +80,7 @@ const isSame = (intent: { amount: string; is_part: boolean }, { amount, is_part 
 
 type Made = { made: ProviderIntent; is_part: boolean }
 
-/** Whether this is now the invoice's open intent. If the invoice has changed, the intent is cancelled. */
+/** True if this is now the invoice's open intent. If the invoice has changed, the intent is cancelled. */
 async function putOnBooks(ctx: Context, authorized: AuthorizedInvoice, { made, is_part }: Made): Promise<boolean> {
   const row = await inTransaction(ctx, async (ctx) => {
     const invoice = await lockAuthorized(ctx, authorized)
@@ -128,7 +128,7 @@ export async function receiveEvent(ctx: Context, bytes: Uint8Array, signature: s
   if (intentId !== null) await settleIntent(ctx, intentId, { withDisputes: type.startsWith('charge.dispute.') })
 }
 
-/** Test mode: stands in for the provider's card field. The card is neither stored nor logged. `authorize` refuses other invoices. */
+/** Test mode: replaces the provider's card field. The card is neither stored nor logged. `authorize` refuses other invoices. */
 export async function confirmTestCard(
   ctx: Context,
   { clientSecret, ...card }: TestCard & { clientSecret: string },

@@ -18,7 +18,7 @@ async function sumOf({ db }: Reading, query: ReturnType<typeof sql>): Promise<Ce
   return cents(rows[0]?.sum ?? '0.00')
 }
 
-/** What is left of the credit given to a client, for any of their invoices. */
+/** The client's unused credit, for any of their invoices. */
 export const creditBalance = (ctx: Reading, clientId: string): Promise<Cents> =>
   sumOf(
     ctx,
@@ -27,7 +27,7 @@ export const creditBalance = (ctx: Reading, clientId: string): Promise<Cents> =>
           where p.provider = 'credit' and p.payment_method = 'credit' and i.client_id = ${clientId}), 0))::numeric(12, 2)::text as sum`,
   )
 
-/** What was paid on the deposit invoices of a quote and is not to be refunded, less what its other invoices use of it. */
+/** The unused deposit of a quote: paid on its deposit invoices, less amounts to refund and amounts its other invoices use. */
 export const depositBalance = (ctx: Reading, quoteId: string): Promise<Cents> =>
   sumOf(
     ctx,

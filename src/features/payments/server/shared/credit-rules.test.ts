@@ -34,7 +34,7 @@ test('takes from the first items until the amount is reached', () => {
   expect(takeInOrder(items, wholeCents(0))).toEqual([])
 })
 
-// The books of one client as the ledger keeps them: a deposit invoice and two others of its quote, and one without a quote.
+// The books of one client as the ledger records them: a deposit invoice and two others of its quote, and one without a quote.
 
 type Use = { method: 'money' | 'credit' | 'deposit'; left: Cents }
 type Invoice = { total: Cents; deposit: boolean; quoted: boolean; payments: Use[] }
@@ -113,7 +113,7 @@ describe('credits, deposits and payments', () => {
             expect([creditLeft(books) >= 0, depositLeft(books) >= 0]).toEqual([true, true])
             for (const one of books.invoices) {
               expect(one.payments.every(({ left }) => left >= 0)).toBe(true)
-              // Only money can exceed a total: a card that was charged twice is kept, to be refunded.
+              // Only money can exceed a total: a double card charge is recorded, to be refunded.
               expect(paidOn(one)).toBeLessThanOrEqual(Math.max(one.total, paidOn(one, 'money')))
             }
             expect(sumOf(books, 'credit') + creditLeft(books)).toBe(books.granted)

@@ -2,10 +2,10 @@ import { add, type Cents, subtract, wholeCents } from '#contract/money.ts'
 
 const least = (...amounts: Cents[]): Cents => wholeCents(Math.min(...amounts))
 
-/** What can pay an invoice: its open balance, what is left of its quote's deposit, and of the client's credit. */
+/** An invoice's open balance, and the credit available for it: its quote's unused deposit and the client's unused credit. */
 export type Pools = { balance: Cents; deposit: Cents; credit: Cents }
 
-/** How much of each pool pays an invoice: the deposit first, and never more than the balance. */
+/** Splits a payment between deposit and credit: the deposit first, and never more than the balance. */
 export function splitCredit({ balance, deposit, credit }: Pools, wanted: Cents = balance) {
   const fromDeposit = least(wanted, balance, deposit)
   const fromCredit = least(subtract(wanted, fromDeposit), subtract(balance, fromDeposit), credit)

@@ -36,7 +36,7 @@ export const takeBackCredit = (ctx: Clock, grant: Grant): Promise<CreditRow | nu
     return grantCredit(ctx, grant)
   })
 
-/** What can pay this invoice. A deposit pays the other invoices of its quote, never a deposit invoice. */
+/** This invoice's balance and available credit. A deposit pays the other invoices of its quote, never a deposit invoice. */
 export async function poolsOf(ctx: Pick<Context, 'db'>, invoice: LockedInvoice): Promise<Pools> {
   const { quote_id, is_deposit, client_id } = invoice
   return {

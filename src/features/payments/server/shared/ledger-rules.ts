@@ -5,8 +5,8 @@ type Taken = { refunded: Cents; withdrawn: Cents; credited: Cents }
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /**
- * What the bank took back of a payment, what of it stays the client's credit, and what is left of it. A dispute may claim what was
- * refunded already, so it counts for the rest at most, whichever of the two was first. Credit gives way to both.
+ * Splits a payment into the amount the bank took back, the client's credit, and the rest. A dispute may claim an amount
+ * already refunded, so it counts for the unrefunded part at most, whichever came first. Credit gives way to both.
  */
 export function leftOf(amount: Cents, { refunded, withdrawn, credited: kept }: Taken) {
   const unrefunded = subtract(amount, refunded)

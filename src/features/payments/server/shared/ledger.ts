@@ -40,7 +40,7 @@ export type NewPayment = Pick<PaymentRow, 'provider' | 'amount' | 'payment_metho
 const visibleTo = (ctx: UserContext) =>
   isStaff(ctx.user.role) ? undefined : and(inArray(invoices.client_id, ownClientIds(ctx)), ne(invoices.status, 'draft'))
 
-/** An invoice that the caller may see and pay: visible to the signed-in user, or shown by the link that they hold. */
+/** An invoice that the caller may see and pay: visible to the signed-in user, or shown by their link. */
 export type AuthorizedInvoice = Pick<LockedInvoice, 'id'>
 
 /** 404 unless the invoice is visible to the caller. */
@@ -69,7 +69,7 @@ export async function lockAuthorized(ctx: Context, { id }: AuthorizedInvoice): P
   return invoice
 }
 
-/** Whether a card payment of this amount fits the invoice: all of its balance, or a chosen part of it. */
+/** True if a card payment of this amount fits the invoice: all of its balance, or a chosen part of it. */
 export function isCollectable(
   invoice: LockedInvoice,
   { amount, is_part }: { amount: Cents; is_part: boolean },
@@ -79,7 +79,7 @@ export function isCollectable(
 }
 
 /**
- * Records a received payment, whatever the invoice's state: overpayments and payments of cancelled invoices are kept too, so
+ * Records a received payment, whatever the invoice's state: overpayments and payments of cancelled invoices count too, so
  * that they can be refunded. Credit that the invoice no longer needs goes back to the client. Idempotent by intent.
  */
 export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: NewPayment): Promise<PaymentRow> {
@@ -199,7 +199,7 @@ async function withdrawnFrom(ctx: Context, payment: PaymentRow): Promise<Cents> 
   return cents(row?.withdrawn ?? '0.00')
 }
 
-/** Keeps what is left of a payment, up to an amount, as the client's credit. Returns the invoice without it. */
+/** Turns the rest of a payment, up to an amount, into the client's credit. Returns the invoice without it. */
 export async function keepAsCredit(
   ctx: Context,
   invoice: LockedInvoice,
@@ -214,7 +214,7 @@ export async function keepAsCredit(
   return settle(ctx, invoice, subtract(cents(invoice.amount_paid), amount), payment.paid_at)
 }
 
-/** Money that went back after the client kept it as credit: the credit goes too, and where it was used, its use. */
+/** Takes back credit whose payment was later returned. If the credit was used, that use is reversed too. */
 async function takeBackKept(ctx: Context, invoice: LockedInvoice, amount: Cents): Promise<void> {
   const { client_id } = invoice
   await lockCredit(ctx, { client_id, quote_id: null })

@@ -43,7 +43,7 @@ async function overpaidShares(ctx: StaffContext, invoice: LockedInvoice): Promis
   )
 }
 
-/** Refunds what was overpaid, once however often it is asked for. */
+/** Refunds an overpayment, once however often it is requested. */
 export async function refundOverpayment(ctx: AdminContext, id: string): Promise<void> {
   const started = await inTransaction(ctx, async (ctx) => {
     const shares = await overpaidShares(ctx, await lockInvoice(ctx, id))
@@ -55,7 +55,7 @@ export async function refundOverpayment(ctx: AdminContext, id: string): Promise<
   for (const refund of started) await finishStarted(ctx, refund)
 }
 
-/** Keeps what was overpaid as the client's credit, once however often it is asked for. */
+/** Turns an overpayment into the client's credit, once however often it is requested. */
 export const keepOverpayment = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     let invoice = await lockInvoice(ctx, id)

@@ -45,9 +45,9 @@ const TestCardHint = () => (
 
 const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** How this invoice is paid: by the signed-in user, or by the holder of its link. */
+/** The calls that pay this invoice, for the signed-in user or the recipient of its link. */
 export type CardCalls = {
-  /** What is paid: another invoice or amount needs another intent. */
+  /** Identifies the payment: another invoice or amount needs another intent. */
   paying: readonly string[]
   start: () => Promise<PaymentIntent>
   confirmTest: (card: z.input<typeof SandboxCard>) => Promise<{ id: string }>
@@ -56,7 +56,7 @@ export type CardCalls = {
 
 type Props = { calls: CardCalls; mode: CardPaymentsMode } & Pick<Hooks, 'onSuccess' | 'onOutdated' | 'onPaying'>
 
-/** The card field of the configured provider, for the amount that the server asks it to collect. */
+/** The card field of the configured provider, for the amount set by the server. */
 export function CardPayment({ calls, mode, onSuccess, onOutdated, onPaying }: Props) {
   const intent = useQuery({
     queryKey: ['payment-intent', ...calls.paying],

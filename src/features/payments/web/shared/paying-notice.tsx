@@ -8,7 +8,7 @@ import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { PhoneLink } from '#web/ui/contact.tsx'
 
-/** Whether cards can be charged here, and the number to call if not. Reports no problem until the answer arrives. */
+/** The mode of card payments, and the number to call if they are off. Reports no problem until the answer arrives. */
 export function useCardPayments(): { mode: CardPaymentsMode; phone: string; blocked: string | null } {
   const company = useRead(settings.get).data
   const mode = company?.card_payments ?? 'live'

@@ -161,7 +161,7 @@ function DisputeLine({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** What went back, or became credit, in one line. Clients do not see why. */
+/** One line for an amount that was returned or became credit. Clients do not see why. */
 const GivenBack = ({ amount, children }: { amount: string; children: string }) => (
   <p className="col-span-2 col-start-2 mt-1 flex justify-between gap-3 text-13 text-muted">
     {children} <Money>{`-${amount}`}</Money>

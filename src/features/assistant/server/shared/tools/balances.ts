@@ -19,7 +19,7 @@ const SHOWN = 5
 
 const formatCents = (cents: Cents): string => formatMoney(decimal(cents))
 
-/** What is owed: to staff by client, to a client what they owe themselves. */
+/** Open balances: all clients for staff, only their own for a client. */
 const balances = readingTool({
   name: 'balances',
   title: 'Look up balances',

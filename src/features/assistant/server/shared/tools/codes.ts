@@ -11,7 +11,7 @@ const Input = z.object({
   query: z.string().trim().min(1).max(200),
 })
 
-/** What the code reference has about a section or a subject. */
+/** Finds code articles by section or subject. */
 const codeArticles = readingTool({
   name: 'find_code_articles',
   title: 'Look up the electrical code',

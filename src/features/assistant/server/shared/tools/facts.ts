@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Proposal, ProposalField } from '../../../contract.ts'
 
-/** What a person calls a record, as an input. */
+/** A required input: words that identify a record. */
 export const NeededWords = (what: string, description: string) =>
   z
     .string({ error: `Name the ${what}` })

@@ -2,13 +2,13 @@ import { pluralize } from '#contract/text.ts'
 import type { Source } from '../../../contract.ts'
 import type { Found } from '../tool.ts'
 
-/** How many records a tool shows. */
+/** The most records that a tool shows. */
 export const SHOWN = 10
 
 type Shape<Row> = {
   /** `client` */
   noun: string
-  /** What a model needs of a record. */
+  /** The fields of a record that a model needs. */
   data: (row: Row) => object
   /** The record in words. */
   line: (row: Row) => string

@@ -78,7 +78,7 @@ const AvailabilityInput = z.object({
   anyone: z.boolean().optional(),
 })
 
-/** Whether people have nothing else at a time. */
+/** Checks that people have nothing else at a time. */
 const availability = readingTool({
   name: 'availability',
   title: 'Check who is free',

@@ -12,7 +12,7 @@ const Input = z.object({
   search: z.string().trim().max(200).optional(),
 })
 
-/** What things cost, from the price book. */
+/** Finds prices in the price book. */
 const findPrices = readingTool({
   name: 'find_prices',
   title: 'Look up prices',

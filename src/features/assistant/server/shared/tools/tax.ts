@@ -16,13 +16,13 @@ const Input = z.object({
   property_type: z.enum(propertyTypes).nullish(),
   work_type: z.enum(workTypes).nullish(),
   contract_type: z.enum(contractTypes).nullish(),
-  /** What the line of the invoice is. */
+  /** The kind of the invoice line. */
   line: z.enum(lineKinds).nullish(),
 })
 
 type Asked = { [Name in keyof z.output<typeof Input>]-?: NonNullable<z.output<typeof Input>[Name]> | null }
 
-/** Every answer that the open facts leave possible, once each, with what it holds for. */
+/** The possible answers given the open facts, once each, with the cases each one covers. */
 function answersTo({ property_type, work_type, contract_type, line }: Asked) {
   const known = <Value extends string>(value: Value | null, all: readonly Value[]) => (value === null ? all : [value])
   const cases = known(property_type, propertyTypes).flatMap((property) =>
@@ -41,7 +41,7 @@ function answersTo({ property_type, work_type, contract_type, line }: Asked) {
 type TaxWord = Parameters<typeof taxFactLabel>[0]
 type Case = ReturnType<typeof answersTo>[number][number]
 
-/** What the cases of one answer have in common that others do not: `Residential, Lump sum`. */
+/** The facts that set the cases of one answer apart from the others: `Residential, Lump sum`. */
 function holdsFor(cases: readonly Case[], asked: Asked): string {
   const several = (values: readonly TaxWord[], all: readonly string[]) => {
     const found = [...new Set(values)]
@@ -72,7 +72,7 @@ function holdsFor(cases: readonly Case[], asked: Asked): string {
 const verdict = ({ taxable }: TaxSuggestion): string =>
   taxable === null ? 'That depends on the line.' : taxable ? 'Yes, it is taxed.' : 'No, it is not taxed.'
 
-/** Whether Texas taxes a line of an invoice. */
+/** Tells if Texas taxes a line of an invoice. */
 const salesTax = readingTool({
   name: 'texas_sales_tax',
   title: 'Check Texas sales tax',
