@@ -5,7 +5,7 @@ import { type Caller, createWorld, type World } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
 import { bookings } from './server/table.ts'
 
-// Many requests at the same moment: an hour of one technician holds one visit.
+// Many requests at once: one technician's hour fits one visit.
 
 let world: World
 let office: Caller

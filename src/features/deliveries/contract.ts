@@ -42,7 +42,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 export const DeliveryRow = Delivery.extend({
-  /** The first line of a text that waits for a decision. Of its links, only the site. */
+  /** The first line of a text that waits for a decision. Its links are cut to their site. */
   preview: z.string().nullable(),
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>

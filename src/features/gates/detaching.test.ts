@@ -18,7 +18,7 @@ const { guardedJob, guardedInvoice, addPermit, addWorkOrder, addInspection } = g
 afterAll(() => world.close())
 beforeEach(() => turn(true))
 
-/** A job that needs no permit: only its inspection holds back its invoice. */
+/** A job that needs no permit: only its inspection blocks its invoice. */
 const freeJob = () => createJob(world.db, { client_id: cast.recordA.id, title: 'Free' })
 const cancel = (id: string, caller = employee) => caller.patch(`/api/inspections/${id}`, { status: 'cancelled' })
 

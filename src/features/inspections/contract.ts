@@ -13,7 +13,7 @@ export const inspectionTypes = ['Rough-in', 'Final', 'Service Equipment', 'Tempo
 
 const plain = (text: string) => text.toLowerCase().replace(/[-_ ]+/g, ' ')
 
-/** `rough_in` is Rough-in. An authority may have kinds of its own. */
+/** `rough_in` is Rough-in. An authority may have custom kinds. */
 const InspectionType = z
   .string({ error: 'Inspection type is required' })
   .trim()

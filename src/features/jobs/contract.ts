@@ -125,7 +125,7 @@ export const JobDetails = DayJob.extend({
   time_entries: z.array(TimeEntry).optional(),
   /** Why it cannot be deleted, or null; staff only. */
   deletion_blocked: z.string().nullable().optional(),
-  /** Why it keeps its client, or null; staff only. */
+  /** Why its client cannot change, or null; staff only. */
   client_change_blocked: z.string().nullable().optional(),
 })
 export type JobDetails = z.infer<typeof JobDetails>

@@ -18,7 +18,7 @@ export const DEFAULT_SOURCE = 'website'
 const REOPEN_FIRST = 'This lead is closed. Reopen it first.'
 const IS_CLIENT = 'This lead is already a client.'
 
-/** The columns of the pipeline, and how a lead can end. Becoming a client is a flag of its own. */
+/** The columns of the pipeline, and how a lead can end. Becoming a client is a separate flag. */
 export const leadStates = states({
   new: { label: 'New', tone: 'info', icon: 'waiting' },
   contacted: { label: 'Contacted', tone: 'info', icon: 'sent' },

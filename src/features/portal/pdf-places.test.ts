@@ -6,7 +6,7 @@ import { png } from '#test/pictures.ts'
 import { createSentQuote } from '#test/quotes.ts'
 import { createWorld, type World } from '#test/world.ts'
 
-// Holders of links have no user. One who asks for many PDFs of their document must not hold up the holders of others.
+// Visitors with a link have no user. One who requests many PDFs of their document must not delay the others.
 
 let world: World
 let reading = Promise.resolve()

@@ -64,7 +64,7 @@ export const applyLateDeposit = (ctx: Context, invoiceId: string): Promise<void>
     if (!final || !(isOwed(final) || final.status === 'draft')) return
     // In the order of a refund: the credit, then what uses it.
     await lockCredit(ctx, final)
-    // A draft that its gate holds back keeps waiting: the deposit is offered as credit once the invoice is out.
+    // A draft blocked by its gate waits: the deposit is offered as credit once the invoice is out.
     await countDeposit(ctx, final.id).catch((error: unknown) => {
       if (!isGateRefusal(error)) throw error
     })

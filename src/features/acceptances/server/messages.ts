@@ -95,7 +95,7 @@ export async function notifyCustomer(
   await queueMail(ctx, mail, aboutQuote(quote))
 }
 
-/** Queues the mail that asks for the deposit, when staff converted the quote later. */
+/** Queues the deposit request, for a quote that staff converted later. */
 export async function notifyDeposit(ctx: Context, quote: QuoteRecord, invoice: AddedInvoice): Promise<void> {
   const to = await recipientOf(ctx, quote)
   if (!to?.email) return

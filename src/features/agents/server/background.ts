@@ -8,7 +8,7 @@ import { agentConversations } from './table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Deletes conversations that are older than the company keeps them. */
+/** Deletes conversations older than the company's retention period. */
 async function forgetConversations(ctx: Context): Promise<void> {
   const { conversation_days } = await companyOf(ctx)
   const before = new Date(ctx.now().getTime() - conversation_days * DAY_MS).toISOString()

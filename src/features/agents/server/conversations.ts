@@ -23,7 +23,7 @@ export async function getConversation(ctx: UserContext, id: string): Promise<Con
   return { ...row, messages: kept.messages }
 }
 
-/** Starts a conversation of the caller's own. Of earlier messages only the user's are kept: an agent's come from the server. */
+/** Starts a conversation for the caller. Only the user's earlier messages are stored: an agent's come from the server. */
 export async function createConversation(ctx: UserContext, input: ConversationInput): Promise<Conversation> {
   const { id: agent_id } = await requireAgent(ctx, input.agent_id)
   await cap(ctx, 'assistant_questions', ctx.user.id).use()
@@ -50,7 +50,7 @@ async function requireAgent(ctx: UserContext, id: string) {
 const own = (ctx: UserContext, id: string) =>
   and(eq(agentConversations.id, id), eq(agentConversations.user_id, ctx.user.id))
 
-/** Answers the last message. What came before is what the server kept, not what the browser sends. */
+/** Answers the last message. Earlier messages come from the server's record, not from the browser. */
 export async function sendMessage(
   ctx: UserContext,
   id: string,

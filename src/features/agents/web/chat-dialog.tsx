@@ -12,7 +12,7 @@ import type { Agent } from '../contract.ts'
 import { type Chat, chats, chatWith, type Entry, send, startOver, updateProposal } from './chats.ts'
 import { Rating } from './rating.tsx'
 
-/** A conversation with an agent. Closing keeps it until the page is loaded again. */
+/** A conversation with an agent. It survives closing until the page is reloaded. */
 export function ChatDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { id, name, description } = agent
   const chat = chatWith(useStore(chats), id)

@@ -32,7 +32,7 @@ function isDue(now: string): SQL | undefined {
   )
 }
 
-/** Queues the messages and sets the flag atomically. Skips a visit that another process holds or has finished. */
+/** Queues the messages and sets the flag atomically. Skips a visit that another process has locked or finished. */
 const sendReminder = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx

@@ -115,7 +115,7 @@ async function requirePhotos(db: Database, items: readonly Pick<ChecklistItem, '
   if (found < ids.length) throw invalid('items', 'A photo must be one of the same job. Add it to the job first.')
 }
 
-/** Starts a checklist. It keeps its questions, whatever becomes of the template. */
+/** Starts a checklist. Later changes to the template do not affect its questions. */
 export const createChecklist = (ctx: StaffContext, input: ChecklistInput): Promise<Checklist> =>
   inTransaction(ctx, async (ctx) => {
     const { work_order_id, inspection_id } = input

@@ -11,7 +11,7 @@ const items = [
   { id: 'item_2', text: 'The panel is labeled', reference: null, ...unanswered },
 ]
 
-/** A checklist on a server that keeps the answers. */
+/** A checklist on a server that stores the answers. */
 async function showChecklist(values: Partial<Checklist> = {}) {
   let now: object = {
     id: ID,

@@ -56,7 +56,7 @@ export async function getStats(ctx: StaffContext): Promise<Stats> {
       revenueByMonth: months.map((month, index) => ({ month, revenue: revenue[index] ?? NOTHING })),
     }
   }
-  // The zone is that of the last answer, which the figures confirm: reading it first would be a statement of its own.
+  // The zone is that of the last answer, which the figures confirm: reading it first would take another statement.
   for (let stats = await read(kept?.zone ?? unsaved.time_zone); ; stats = await read((await companyOf(ctx)).time_zone))
     if (stats) return stats
 }

@@ -59,7 +59,7 @@ const group =
     return { kind, title, counted: count === 1 ? one : many, count, ...(all !== undefined && { href: all }), lines }
   }
 
-/** They have no list of their own: each line leads to its invoice. */
+/** Disputes have no list screen: each line links to its invoice. */
 const disputed = group(
   'disputes',
   { title: 'Disputed card payments', one: 'disputed card payment', many: 'disputed card payments' },

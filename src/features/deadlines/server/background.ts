@@ -47,7 +47,7 @@ async function factsOf({ db }: Context, id: string): Promise<Facts | undefined> 
   return rows[0]
 }
 
-/** Queues the mails and notes the reminder atomically. Skips an inspection that another process holds or has finished. */
+/** Queues the mails and notes the reminder atomically. Skips an inspection that another process has locked or finished. */
 const remindOf = (ctx: Context, id: string, span: Span): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const [due] = await ctx.db

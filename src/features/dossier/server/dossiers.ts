@@ -25,7 +25,7 @@ const oneAtATime = createPlaces({
 /** Another dossier of the job can be finished first, and its number is then taken. */
 const ATTEMPTS = 3
 
-/** Makes a new dossier of a job and keeps its number. Nothing is kept once the user has cancelled. */
+/** Makes a new dossier of a job and stores its number. Nothing is stored once the user has cancelled. */
 export const issueDossier = (ctx: StaffContext, jobId: string, signal: AbortSignal): Promise<Reply> =>
   pdfInTurn(ctx.user.id, () =>
     oneAtATime('dossier', async () => {

@@ -55,7 +55,7 @@ export type License = Pick<
   'id' | 'kind' | 'number' | 'user_id' | 'issued_by' | 'expires_on'
 >
 
-/** A photo of the job. Its bytes follow when the worker asks for them. */
+/** A photo of the job. Its bytes follow when the worker requests them. */
 export type Photo = {
   id: string
   name: string

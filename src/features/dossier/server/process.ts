@@ -40,7 +40,7 @@ async function sendFile(bytes: Uint8Array | null, send: (message: ToWorker) => P
 }
 
 /**
- * Makes a dossier in a process of its own, which gets the photos and other files one after the other. If it takes too long,
+ * Makes a dossier in a separate process, which gets the photos and other files one after the other. If it takes too long,
  * crashes or is cancelled, only this dossier fails.
  */
 export const buildInProcess =
@@ -52,7 +52,7 @@ export const buildInProcess =
         execArgv: [],
         env: environment(),
         serialization: 'advanced',
-        // The PDF arrives through a pipe of its own, as bytes: a message of this size would block while it is read.
+        // The PDF arrives through a separate pipe, as bytes: a message of this size would block while it is read.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       })
       const end = (error: Error) => {

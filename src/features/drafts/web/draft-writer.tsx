@@ -11,7 +11,7 @@ const reveal = (box: HTMLElement | null) => {
   box?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A button that asks for a text, and the text that came back. Nothing is replaced before the user takes it. */
+/** A button that requests a text, and the text returned. Nothing is replaced until the user accepts it. */
 export function DraftWriter({ kind, read, current, onUse }: WriterProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)

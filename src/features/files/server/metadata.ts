@@ -60,7 +60,7 @@ function afterPixels(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Cameras append previews and clips with notes of their own, so nothing after the end of the picture is kept. */
+/** Cameras append previews and clips with metadata, so everything after the end of the picture is dropped. */
 function jpegWithout(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]

@@ -18,7 +18,7 @@ export const overrideGate = (ctx: AdminContext, { job_id, ...decision }: GateOve
     return getOverride(ctx, await keepOverride(ctx, job_id, decision))
   })
 
-/** The gate applies to the job again. What passed it stays as it is. */
+/** Makes the gate apply to the job again. Work that already passed it is unaffected. */
 export const withdrawOverride = (ctx: AdminContext, id: string): Promise<GateOverride> =>
   inTransaction(ctx, async (ctx) => {
     const [was] = await ctx.db.select().from(gateOverrides).where(eq(gateOverrides.id, id)).for('update')

@@ -12,7 +12,7 @@ import { blocked } from '../states.ts'
 import { ArticlesField } from './articles-field.tsx'
 import { empty, fieldTexts, inspectionForm, type InspectionValues, valuesOf } from './inspection-values.ts'
 
-/** An authority may have kinds of its own, which stay in the list. */
+/** An authority may have custom kinds, which stay in the list. */
 const typesWith = (type = '') =>
   [...new Set([...inspectionTypes, type])].filter(Boolean).map((value) => ({ value, label: value }))
 

@@ -47,7 +47,7 @@ export function statusAfter(
   return statusBy({ ...next, amount_paid: was.amount_paid, status }, today)
 }
 
-/** The job that an invoice bills belongs to the invoice's client, and keeps it until the transaction ends. */
+/** Checks that an invoice's job belongs to its client, and locks the job until the transaction ends. */
 export async function requireJobOf({ db }: Clock, job_id: string | null, client_id: string): Promise<void> {
   if (job_id === null) return
   const [job] = await db.select({ client_id: jobs.client_id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
@@ -78,7 +78,7 @@ export async function requireBesideQuote({ db }: Clock, { job_id, quote_id, besi
   refuseIf(quoteBlocked.otherInvoice({ total: quote.total, deposit_invoice, final_invoice }), 'beside_quote')
 }
 
-/** The client of an invoice sees its payments and files, so it keeps its client while there are any. */
+/** An invoice's client sees its payments and files, so the client cannot change while there are any. */
 export async function requireNothingOfClient({ db }: Clock, invoice: LockedInvoice): Promise<void> {
   const { id } = invoice
   const paid = await db.select().from(payments).where(eq(payments.invoice_id, id))

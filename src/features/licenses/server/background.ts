@@ -23,7 +23,7 @@ function isDue(today: string): SQL | undefined {
   return and(gte(expires_on, today), or(...reached))
 }
 
-/** Queues the mails and notes the warning atomically. Skips a license that another process holds or has finished. */
+/** Queues the mails and notes the warning atomically. Skips a license that another process has locked or finished. */
 const warn = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const today = await todayOf(ctx)

@@ -40,7 +40,7 @@ export const listTools = ({ user, token }: Bearer) =>
       },
     }))
 
-/** Calls a tool as the token's user. What the user may not do, and what is wrong with the input, is said in the result. */
+/** Calls a tool as the token's user. Refusals and problems with the input are in the result. */
 export async function callTool(
   services: Services,
   bearer: Bearer,
@@ -68,7 +68,7 @@ export async function callTool(
 
 type Writing = { input: unknown; tokenId: string }
 
-/** Carries out a change, and keeps it in the history of the token. */
+/** Carries out a change, and records it in the history of the token. */
 async function write(caller: Caller, tool: WritingTool, { input, tokenId: id }: Writing): Promise<Result> {
   const { services, user } = caller
   const draft = await tool.propose(caller, input)

@@ -22,7 +22,7 @@ async function deliveryOf({ db }: StaffContext, { id, is_automatic }: Message): 
   return found?.id ?? null
 }
 
-/** Queues a failed text again. Of several requests, one does. */
+/** Queues a failed text again, once even if requested several times. */
 export async function sendAgain(ctx: StaffContext, id: string, before: BeforeSending): Promise<Message> {
   const message = await getMessage(ctx, id)
   refuseIf(blocked.sendAgain(message))

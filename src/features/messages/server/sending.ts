@@ -23,7 +23,7 @@ export async function requireTextable(
 type Text = { phone: string; body: string; job_id?: string }
 
 /**
- * Sends a text that a user wrote, and keeps it in its conversation whatever the provider says. `onceKey` is also the id of the
+ * Sends a user's text, and stores it in its conversation whatever the provider says. `onceKey` is also the id of the
  * message: a repeated request adds and sends nothing.
  */
 async function sendOwnText(ctx: StaffContext, { phone, body, job_id }: Text, onceKey: string): Promise<Result> {

@@ -34,7 +34,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** Texts that staff or the other side wrote. How a sent one fared is in its delivery. */
+/** Texts written by staff or the other side. The status of a sent one is in its delivery. */
 export const textMessages = pgTable(
   'text_messages',
   {

@@ -32,7 +32,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     failed: 'Failed to send message',
     denied: "You don't have permission to send messages",
   })
-  /** Clears what was sent, also when it failed: it is in the conversation, with the reason. What was typed since stays. */
+  /** Clears the sent text, also when it failed: it is in the conversation, with the reason. Later typing stays. */
   const clear = (sent: string) => {
     if (drafts.get(id) === sent) drafts.delete(id)
     setText((now) => (now === sent ? '' : now))

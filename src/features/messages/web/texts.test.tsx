@@ -101,7 +101,7 @@ test('a conversation of 1,000 texts opens at the latest, renders a few, and show
 })
 
 let opened = 5000
-/** Opens a conversation of its own with these texts: lists stay in memory from one test to the next. */
+/** Opens a separate conversation with these texts: lists stay in memory from one test to the next. */
 function showing(shown: Partial<Message>[], more: Parameters<typeof serve>[0] = {}) {
   const id = idOf((opened += 1))
   const texts = shown.map((more, index) => ({ ...message(2 * index), conversation_id: id, ...more }))

@@ -13,7 +13,7 @@ const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({
   company: await companyOf(ctx),
 })
 
-// Parsing keeps the fields of the contract and drops everything else: ids, staff, deliveries, other documents.
+// Parsing returns the fields of the contract and drops everything else: ids, staff, deliveries, other documents.
 
 export async function showInvoice(ctx: HolderContext, link: OpenLink): Promise<LinkedInvoice> {
   const invoice = await linkedInvoice(ctx, link.document_id)

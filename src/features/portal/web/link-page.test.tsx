@@ -4,7 +4,7 @@ import { reply, serve, show } from '#test/component.tsx'
 import { company, linkedBooking, linkedInvoice, linkedQuote, quote } from '#test/linked.ts'
 import { LinkPage } from './link-page.tsx'
 
-// Each test opens a link of its own: pages remember what a link showed.
+// Each test opens a different link: pages remember what a link showed.
 
 const LONG = 'Maximiliana Featherstonehaugh-Cholmondeley and Sons Holdings'
 const HUGE = '$99,999,999.99'

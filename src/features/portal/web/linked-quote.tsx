@@ -124,7 +124,7 @@ const Words = ({ title, children }: { title: string; children: string | null }) 
 
 type FollowProps = { open: () => Promise<{ url: string }>; failed: string; children: ReactNode }
 
-/** A button to another page that needs a link of its own. */
+/** A button to another page that needs a separate link. */
 function FollowButton({ open, failed, children }: FollowProps) {
   const [busy, setBusy] = useState(false)
   const follow = async () => {

@@ -6,7 +6,7 @@ import type { ShownVisit } from './use-schedule.ts'
 import { isOver } from './visit-words.ts'
 import { minutesBetween, shiftWall } from './wall-clock.ts'
 
-// Which time a visit gets when it is dropped on a day without hours of its own, on the company's clock.
+// Times for visits dropped on a day that shows no hours, on the company's clock.
 
 const STEP_MINUTES = 15
 
@@ -51,7 +51,7 @@ const overlap = ({ scheduled_date, duration_minutes }: ShownVisit, from: string,
 export const landingColumn = ({ assigned_to }: ShownVisit, { column }: Slot): string | null =>
   column === null ? assigned_to : column === NOBODY ? null : column
 
-/** The time on the company's clock after a drop. On a day without hours a visit keeps its time, or gets the first free one. */
+/** The time on the company's clock after a drop. On a day without hours a visit's time does not change, or becomes the first free one. */
 export function landingTime(plan: Plan, visit: ShownVisit, slot: Slot): string {
   if (!slot.wholeDay) return slot.wall
   const day = slot.wall.slice(0, 10)

@@ -3,7 +3,7 @@ import { BusinessHours, DEFAULT_HOURS, RulesPatch, type Settings, type Weekday, 
 
 const { services_offered, booking_lead_hours, booking_days_ahead } = RulesPatch.required().shape
 
-/** A day in the form: it keeps its hours while it is closed. */
+/** A day in the form. Its hours stay while it is closed. */
 const DayForm = z
   .object({ is_open: z.boolean(), open: z.string(), close: z.string() })
   .transform(({ is_open, ...hours }) => (is_open ? hours : null))

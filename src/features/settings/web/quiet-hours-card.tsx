@@ -7,7 +7,7 @@ import { DEFAULT_QUIET_HOURS, QuietHours, type Settings } from '../contract.ts'
 import { useSaveRules } from './shared/save-rules.ts'
 import { settingsWords } from './settings-words.ts'
 
-/** The form keeps the hours while it is switched off. */
+/** The hours stay in the form while quiet hours are off. */
 const QuietHoursForm = z
   .object({ is_on: z.boolean(), from: z.string(), to: z.string() })
   .transform(({ is_on, ...hours }) => (is_on ? hours : null))

@@ -7,7 +7,7 @@ const hex = (bytes: ArrayBuffer) =>
 
 const INSECURE = 'This browser checks files only on pages that it opened with https. Open this page with https.'
 
-/** Hashes the file here, whatever its size, and asks the server about the hash and the signature only. */
+/** Hashes the file here, whatever its size, and sends the server only the hash and the signature. */
 export async function verifyFile(file: File): Promise<Verdict> {
   // Absent on http, except on this machine.
   if (!window.isSecureContext) return { statement: null, reason: INSECURE }

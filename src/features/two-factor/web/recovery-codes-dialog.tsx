@@ -9,7 +9,7 @@ const question = {
   cancel: 'Show them',
 }
 
-/** Shows recovery codes once, and asks for confirmation before they disappear. */
+/** Shows recovery codes once, and requires confirmation before they disappear. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const close = async () => {
     if (await confirm(question)) onClose()

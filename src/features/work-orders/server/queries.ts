@@ -43,7 +43,7 @@ export async function getWorkOrder(ctx: StaffContext, id: string): Promise<WorkO
 export const countChecklists = (db: Database, id: string): Promise<number> =>
   db.$count(complianceChecklists, eq(complianceChecklists.work_order_id, id))
 
-/** 400 unless the job exists; keeps it from being deleted until the transaction ends. */
+/** 400 unless the job exists; prevents its deletion until the transaction ends. */
 export async function requireJob(db: Database, id: string): Promise<void> {
   const found = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('key share')
   if (found.length === 0) throw invalid('job_id', 'This job no longer exists. Choose another one.')

@@ -122,7 +122,7 @@ function moveTo(ctx: StaffContext, order: WorkOrderRecord, status: WorkOrderReco
   return { status, completed_by: ctx.user.id, completed_at: ctx.now().toISOString() }
 }
 
-/** Writes what changed, and keeps it in the history. */
+/** Stores the changes, and records them in the history. */
 async function save(ctx: StaffContext, was: WorkOrderRecord, values: Values): Promise<void> {
   if (Object.keys(values).length === 0) return
   const after = await updateRow(ctx, workOrders, was.id, values)

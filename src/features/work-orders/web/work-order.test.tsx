@@ -51,7 +51,7 @@ const order: WorkOrder = {
   checklists: 0,
 }
 
-/** The details of a work order on a server that keeps what is sent. */
+/** The details of a work order on a server that stores each request. */
 async function showDetails(values: Partial<WorkOrder> = {}) {
   let now: WorkOrder = { ...order, ...values }
   const sent = serve({

@@ -35,7 +35,7 @@ async function lockAnswered(
 }
 
 /**
- * Accepts a quote through its link, or for its signed-in client: keeps the choice, the signature and where it came from with the hash of it all, and makes
+ * Accepts a quote through its link, or for its signed-in client: stores the choice, the signature and the sender with the hash of it all, and makes
  * the job and the deposit invoice unless staff must decide something first. One acceptance, however many are sent.
  */
 export const acceptQuote = (ctx: Context, opened: OpenedQuote, input: AcceptInput, sender: Sender): Promise<void> =>

@@ -1,7 +1,7 @@
 import { IN_LOCAL_OUTBOX } from './local-outbox.ts'
 import type { Toast } from '#web/platform/toast.ts'
 
-/** The toast after inviting. Where no mail is set up, it has the link to hand over. */
+/** The toast after inviting. If mail is not set up, it shows the link to pass on. */
 export const invitationSent = (description: string, { link }: { link: string | null }): Toast => ({
   title: 'Invitation sent',
   description,

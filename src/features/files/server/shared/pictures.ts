@@ -30,7 +30,7 @@ export function replaceImage<T>(
   record: (ctx: UserContext, hash: string) => Promise<T>,
 ): Promise<T> {
   const image = requireImage(upload.bytes)
-  // Anyone may see the logo, and others an avatar: neither keeps where it was taken.
+  // Anyone may see the logo, and others an avatar: remove the location from both.
   const bytes = withoutMetadata(upload.bytes, image.type)
   const key = `${category}/${randomUUID()}.${image.ending}`
   return storeThen(ctx, { key, bytes, type: image.type }, (place) =>

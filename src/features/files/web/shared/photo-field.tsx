@@ -17,7 +17,7 @@ type Props = {
   about: { job_id?: string; work_order_id?: string; description: string }
 }
 
-/** One photo for a field of a form, from the camera or the photo library. It is stored immediately; the form keeps its id. */
+/** One photo for a field of a form, from the camera or the photo library. It is uploaded immediately; the form's value is its id. */
 export function PhotoField({ name, about }: Props) {
   const { field } = useController<Record<string, string>>({ name })
   const [busy, setBusy] = useState(false)

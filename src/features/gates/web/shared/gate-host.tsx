@@ -48,7 +48,7 @@ async function untilOverridden<Reply>(send: (decision?: object) => Promise<Reply
       error.isShown = true
       const answer = await show(error.gate)
       if (answer === null) throw error
-      // A request without a body keeps none.
+      // A request without a body stays without one.
       if (Object.keys(answer).length > 0) decision = { ...decision, ...answer }
     }
   }

@@ -6,7 +6,7 @@ import { refuseIf } from '#server/errors.ts'
 import { blocked } from '../../contract.ts'
 import { invoices } from '../table.ts'
 
-/** Cancels (voids) an invoice. It keeps its number and stays readable, but cannot be paid. */
+/** Cancels (voids) an invoice. Its number stays and it can be read, but not paid. */
 export const cancelInvoice = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)

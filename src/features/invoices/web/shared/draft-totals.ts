@@ -2,7 +2,7 @@ import { ItemInput, type LineKind } from '#contract/line-items.ts'
 import { totalsOf } from '#contract/money.ts'
 import type { InvoiceInput } from '../../contract.ts'
 
-/** A line item as the form holds it, complete or not. */
+/** A line item in the form, complete or not. */
 export type ItemDraft = {
   description: string
   quantity: string

@@ -55,7 +55,7 @@ async function insertLink(
   return { id: row.id, url: urlOfLink(ctx, token) }
 }
 
-/** Creates a link to a document. Its address is returned only here: the database keeps a hash. */
+/** Creates a link to a document. Its address is returned only here: the database stores a hash. */
 export const issueLink = (ctx: Issuing, link: NewLink): Promise<Address> =>
   insertLink(ctx, link, { token: randomBytes(TOKEN_BYTES).toString('base64url'), parent_id: null })
 
@@ -155,7 +155,7 @@ export async function moveLinkExpiry(
     .where(and(isOf(document), isNull(documentLinks.revoked_at)))
 }
 
-/** Revokes these links of a document, and every link that their holders continued with. Of several revocations, the first counts. */
+/** Revokes these links of a document, and every link derived from them. Only the first revocation counts. */
 export async function revoke(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { document_id }: Pick<LinkedDocument, 'document_id'>,

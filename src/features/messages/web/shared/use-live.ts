@@ -5,7 +5,7 @@ import { query, refetch } from '#web/platform/query.ts'
 import { messages } from '../../contract.ts'
 
 const LOOK_MS = 15_000
-/** The server holds the answer until there is news, so the next question follows soon. */
+/** The server delays its answer until there is news, so the next request follows soon. */
 const AGAIN_MS = 300
 
 /** Reloads what shows texts when this version changes. */

@@ -14,7 +14,7 @@ export const checkedPost = (text: string): Promise<string | null> =>
     () => text,
   )
 
-/** The same way of sending, which first asks when the document lacks something that Texas requires. */
+/** Wraps a send: confirms first if the document lacks something that Texas requires. */
 export const checkedSend =
   <Args extends readonly unknown[]>(document: Sent, send: (...args: Args) => Promise<boolean>) =>
   async (...args: Args): Promise<boolean> =>

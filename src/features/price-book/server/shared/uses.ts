@@ -4,7 +4,7 @@ import { priceBookItems } from '../table.ts'
 
 /**
  * Counts the saved lines that items of the price book filled, by `price_book_item_id`. Call it in the transaction that saves the
- * document, before it takes a number. Unknown ids count nothing: the line keeps its own text and price.
+ * document, before it takes a number. Unknown ids count nothing: the line has its own text and price.
  */
 export async function countUses(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -1,6 +1,6 @@
 import { type TaxFacts, taxFactLabel } from '../../contract.ts'
 
-/** The facts as a form holds them: an empty text for none. */
+/** The facts as form values: an empty text for none. */
 export type TaxFactValues = { [Name in keyof TaxFacts]: NonNullable<TaxFacts[Name]> | '' }
 
 export const taxFactValues = ({ property_type, work_type, contract_type }: TaxFacts): TaxFactValues => ({

@@ -7,7 +7,7 @@ import type { Clock } from '#server/context.ts'
 import { canWrite, TOKEN_PREFIX } from '../../contract.ts'
 import { accessTokens } from '../table.ts'
 
-/** The user that a program acts as, with their current role, and the token that it holds. */
+/** The user that a program acts as, with their current role, and its token. */
 export type Bearer = { user: CurrentUser; token: { id: string; name: string; canWrite: boolean } }
 
 /** Uses within this time are not written down one by one. */

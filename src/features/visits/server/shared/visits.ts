@@ -21,7 +21,7 @@ type Held = { title: string; client_name: string | null; starts: string; minutes
 /**
  * Requires the technician of an open visit to be active staff and available; 409 names the conflicting visit. Call it in the
  * transaction that writes the visit: concurrent writers for the same technician wait for it. The exclusion constraint on
- * `visits` prevents double bookings; this adds the message and keeps concurrent writers from deadlocking.
+ * `visits` prevents double bookings; this adds the message and prevents deadlocks of concurrent writers.
  */
 export async function assertTechnicianAvailable(ctx: Pick<Services, 'db'>, visit: PlannedVisit): Promise<void> {
   if (visit.assigned_to === null) return
