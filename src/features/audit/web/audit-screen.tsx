@@ -93,9 +93,9 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The audit trail of everything, or of the record in the address. For administrators. */
 export function AuditScreen() {
-  const asked = new URLSearchParams(useSearch())
-  const of = auditedRecords.find((name) => name === asked.get('of'))
-  const id = asked.get('record_id')
+  const params = new URLSearchParams(useSearch())
+  const of = auditedRecords.find((name) => name === params.get('of'))
+  const id = params.get('record_id')
   return <Trail key={id} record={of && id !== null ? { of, id } : null} />
 }
 

@@ -87,8 +87,8 @@ function closedReason(rules: Rules, now: Date, visit: Period): string | null {
 }
 
 function hasFreeTechnician({ technicians, visits, unassigned }: Plan, visit: Period): boolean {
-  const taken = new Set(visits.filter((other) => overlaps(other, visit)).map(({ technician }) => technician))
-  return technicians - taken.size - unassigned.filter((other) => overlaps(other, visit)).length >= 1
+  const busy = new Set(visits.filter((other) => overlaps(other, visit)).map(({ technician }) => technician))
+  return technicians - busy.size - unassigned.filter((other) => overlaps(other, visit)).length >= 1
 }
 
 /** Why a client cannot book a visit of `minutes` at this instant, or null. */

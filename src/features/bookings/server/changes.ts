@@ -30,10 +30,10 @@ type Edited = Pick<LockedBooking, Field>
 /** Applies the patch to a copy and lists the fields that change. */
 async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
   const company = await companyOf(ctx)
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const submitted = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const wanted: LockedBooking = {
     ...was,
-    ...given,
+    ...submitted,
     updated_at: was.updated_at,
     scheduled_date:
       scheduled_date === undefined ? was.scheduled_date : requireInstant(company, 'scheduled_date', scheduled_date),

@@ -27,9 +27,9 @@ export const emptyBooking = {
 
 /** Values of a new booking from the calendar's link: `?new=1&at=2026-11-25T09:00&technician=<id>`. */
 export function proposedIn(address: string, me: string): Pick<typeof emptyBooking, 'scheduled_date' | 'assigned_to'> {
-  const asked = new URLSearchParams(address)
-  const at = asked.get('at') ?? ''
-  const technician = asked.get('technician') ?? ''
+  const params = new URLSearchParams(address)
+  const at = params.get('at') ?? ''
+  const technician = params.get('technician') ?? ''
   return {
     scheduled_date: scheduled_date.safeParse(at).success ? at : '',
     assigned_to: Id.safeParse(technician).success ? technician : me,

@@ -38,12 +38,12 @@ export const updateTemplate = (ctx: AdminContext, id: string, patch: TemplatePat
     const { updated_at, archived, ...values } = patch
     const was = await lockRow(ctx, templates, id, { noun, version: updated_at })
     const asked = ({ name, nec_version, job_type, items }: typeof was) => ({ name, nec_version, job_type, items })
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    const isNew = !isDeepStrictEqual(asked({ ...was, ...given }), asked(was))
+    const submitted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    const isNew = !isDeepStrictEqual(asked({ ...was, ...submitted }), asked(was))
     const archived_at = archived ? (was.archived_at ?? ctx.now().toISOString()) : null
     if (!isNew && (archived === undefined || archived_at === was.archived_at)) return getTemplate(ctx, id)
     const after = await updateRow(ctx, templates, id, {
-      ...given,
+      ...submitted,
       ...(isNew && { version: was.version + 1 }),
       ...(archived !== undefined && { archived_at }),
     })

@@ -19,13 +19,13 @@ export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined
   const { data, error, refetch } = useRead(bookings.list)
   if (error) return <FailedCard title="Failed to fetch schedule" error={error} onRetry={refetch} />
   if (!data || !jobs) return null
-  const found = appointmentsOf(jobs, data, startOfDay(zone, today))
-  if (found.length === 0) return null
+  const appointments = appointmentsOf(jobs, data, startOfDay(zone, today))
+  if (appointments.length === 0) return null
   return (
     <Card title="Upcoming Appointments" flush>
       <Lines
         label="Upcoming Appointments"
-        lines={found.slice(0, SHOWN).map(({ id, href, title, at, states, status, technician }) => ({
+        lines={appointments.slice(0, SHOWN).map(({ id, href, title, at, states, status, technician }) => ({
           id,
           href,
           title,

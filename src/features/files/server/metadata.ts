@@ -63,7 +63,7 @@ function afterPixels(bytes: Uint8Array, from: number): number {
 /** Cameras append previews and clips with metadata, so everything after the end of the picture is dropped. */
 function jpegWithout(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== END) {
     const marker = bytes[at + 1] ?? 0
@@ -74,26 +74,26 @@ function jpegWithout(bytes: Uint8Array): Uint8Array {
     const segment = at + 2 + view.getUint16(at + 2)
     const end = marker === SCAN ? afterPixels(bytes, segment) : segment
     const body = bytes.subarray(at + 4, end)
-    if (!describes(marker, body)) kept.push(bytes.subarray(at, end))
+    if (!describes(marker, body)) parts.push(bytes.subarray(at, end))
     const orientation = marker === EXIF ? orientationIn(body) : null
-    if (orientation !== null && orientation !== 1) kept.push(exifOf(orientation))
+    if (orientation !== null && orientation !== 1) parts.push(exifOf(orientation))
     at = end
   }
-  return joined([...kept, Uint8Array.of(0xff, END)])
+  return joined([...parts, Uint8Array.of(0xff, END)])
 }
 
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 
 function pngWithout(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)]
+  const parts: Uint8Array[] = [bytes.subarray(0, 8)]
   let at = 8
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
-    if (!PNG_NOTES.has(textIn(bytes, at + 4, at + 8))) kept.push(bytes.subarray(at, end))
+    if (!PNG_NOTES.has(textIn(bytes, at + 4, at + 8))) parts.push(bytes.subarray(at, end))
     at = end
   }
-  return joined([...kept, bytes.subarray(at)])
+  return joined([...parts, bytes.subarray(at)])
 }
 
 const WEBP_NOTES = new Set(['EXIF', 'XMP '])

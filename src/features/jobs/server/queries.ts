@@ -93,12 +93,12 @@ export async function findSite(db: Database, user: string) {
 
 /** Clocks in; false when already on site somewhere. Concurrent attempts wait for each other here. */
 export async function clockIn(db: Database, job: string, user: string, now: string): Promise<boolean> {
-  const made = await db
+  const added = await db
     .insert(timeEntries)
     .values({ job_id: job, user_id: user, started_at: now })
     .onConflictDoNothing()
     .returning({ id: timeEntries.id })
-  return made.length > 0
+  return added.length > 0
 }
 
 /** Clocks out one user, or everyone on site. Clocks of two servers may differ, so no entry ends before it starts. */

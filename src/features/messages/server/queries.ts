@@ -16,8 +16,8 @@ export async function getConversation(ctx: StaffContext, id: string): Promise<Co
 
 /** 404 for an unknown conversation. */
 export async function requireConversation({ db }: StaffContext, id: string): Promise<void> {
-  const found = await db.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id))
-  if (found.length === 0) throw notFound('Conversation')
+  const rows = await db.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id))
+  if (rows.length === 0) throw notFound('Conversation')
 }
 
 export async function getMessage(ctx: StaffContext, id: string): Promise<Message> {

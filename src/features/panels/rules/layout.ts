@@ -72,10 +72,10 @@ type Fed = { id: string; fed_from_id: string | null }
 
 /** True if a panel fed from `from` would feed itself. */
 export function feedsItself(panels: readonly Fed[], id: string, from: string | null): boolean {
-  const seen = new Set([id])
+  const visited = new Set([id])
   for (let above = from; above !== null;) {
-    if (seen.has(above)) return true
-    seen.add(above)
+    if (visited.has(above)) return true
+    visited.add(above)
     const next = above
     above = panels.find((panel) => panel.id === next)?.fed_from_id ?? null
   }

@@ -18,8 +18,8 @@ function deviceOf(userAgent: string | undefined): string {
 /** The caller's live sessions. */
 export async function listBrowsers(ctx: UserContext, http: Http): Promise<SignedInBrowser[]> {
   const current = http.sessionToken === null ? null : hashToken(http.sessionToken)
-  const found = await listSessions(ctx, ctx.user.id)
-  return found.map(({ id, sid, user_agent, address = null, created_at, used_at }) => ({
+  const sessions = await listSessions(ctx, ctx.user.id)
+  return sessions.map(({ id, sid, user_agent, address = null, created_at, used_at }) => ({
     id,
     device: deviceOf(user_agent),
     address,

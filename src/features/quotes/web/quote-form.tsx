@@ -50,7 +50,7 @@ const VALID_DAYS = 30
 
 /** The dialog that creates a quote. `?client=` and `?lead=` in the address say for whom. */
 export function CreateQuote({ onClose }: { onClose: () => void }) {
-  const asked = new URLSearchParams(useSearch())
+  const params = new URLSearchParams(useSearch())
   const valid_until = addDays(useToday(), VALID_DAYS)
   return (
     <FormDialog
@@ -58,8 +58,8 @@ export function CreateQuote({ onClose }: { onClose: () => void }) {
       size="wide"
       schema={QuoteInput}
       defaults={{
-        client_id: asked.get('client') ?? '',
-        lead_id: asked.get('lead') ?? '',
+        client_id: params.get('client') ?? '',
+        lead_id: params.get('lead') ?? '',
         items: [emptyLine()],
         tax_rate: '0',
         deposit_percent: '',

@@ -13,22 +13,22 @@ const EVERYONE = 'all'
 
 /** The state in the address: `?view=day&date=2026-11-21&technician=<id>`. Default view: week, on mobile the agenda. */
 export function useAddress() {
-  const asked = new URLSearchParams(useSearch())
+  const params = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const phone = usePhone()
   const today = useToday()
   const offered = phone ? phoneViews : views
-  const view = offered.find((view) => view === asked.get('view')) ?? (phone ? 'agenda' : 'week')
-  const askedDay = asked.get('date') ?? ''
+  const view = offered.find((view) => view === params.get('view')) ?? (phone ? 'agenda' : 'week')
+  const askedDay = params.get('date') ?? ''
   const date = isDay(askedDay) ? askedDay : today
   const { id, role } = useUser()
   // Technicians open their own days; the office sees everyone's.
   const own = role === 'employee' ? id : ''
-  const askedTechnician = asked.get('technician') ?? own
+  const askedTechnician = params.get('technician') ?? own
   const technician = askedTechnician === EVERYONE ? '' : askedTechnician
 
   const go = (change: { view?: View; date?: string; technician?: string }) => {
-    const next = new URLSearchParams(asked)
+    const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(change)) {
       if (name === 'technician' && value === '' && own !== '') next.set(name, EVERYONE)
       else if (value === '') next.delete(name)

@@ -25,9 +25,9 @@ async function findWithLogin({ db }: Database, clientId: string) {
 
 /** A client's email address, else their login's; null if that turned mail off. `textableClient` is for texts. */
 export async function contactOf(ctx: Database, clientId: string): Promise<Contact | null> {
-  const found = await findWithLogin(ctx, clientId)
-  if (!found) return null
-  const { client, user } = found
+  const row = await findWithLogin(ctx, clientId)
+  if (!row) return null
+  const { client, user } = row
   return {
     name: client.name,
     email: user?.email_notifications_enabled === false ? null : (client.email ?? user?.email ?? null),

@@ -27,8 +27,8 @@ export const convertLead = (ctx: Clock, id: string, input: ConvertInput): Promis
     await takeTurns(ctx.db, 'lead conversion', lead.email.toLowerCase())
     if (client_id !== null) await requireActiveClient(ctx, client_id)
     else if (!create) {
-      const known = await findSimilarClients(ctx.db, lead)
-      if (known.length > 0) throw conflict(alreadyKnown(known.map(({ name }) => name)))
+      const similar = await findSimilarClients(ctx.db, lead)
+      if (similar.length > 0) throw conflict(alreadyKnown(similar.map(({ name }) => name)))
     }
     const client = client_id ?? (await addClient(ctx, lead))
     const now = ctx.now().toISOString()

@@ -13,7 +13,7 @@ export const loadCompany = (): void =>
 
 /** The company that this installation belongs to, once its settings have been saved. */
 export function useCompany(): PublicCompany | null {
-  const known = useStore(company)
+  const cached = useStore(company)
   // The placeholder company has no email.
-  return known?.email ? known : null
+  return cached?.email ? cached : null
 }
