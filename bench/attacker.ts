@@ -19,7 +19,7 @@ const OFFICE = '198.51.100.1'
 const ATTACKER = process.argv[3] ?? '203.0.113.66'
 const PASSWORD = 'eleven brass lamps'
 const CLIENTS = 60
-/** Of each kind a second. */
+/** Requests per second, by kind. */
 const SIGN_INS = 3
 const BOOKINGS = 2
 const PDFS = 2

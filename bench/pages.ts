@@ -126,7 +126,7 @@ const largest = (reports: Report[]) => [
   ),
 ]
 
-/** What a phone loads for a screen: scripts in KB as sent, requests, and the longest task at a fixed slow-down. */
+/** Loads a screen as a phone: scripts in KB as sent, requests, and the longest task at a fixed slowdown. */
 async function asPhone(browser: Browser, side: Side, path: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
   const [name = '', value = ''] = side.cookie.split('=', 2)

@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const other = process.argv[3] === undefined ? null : resolve(process.argv[3])
 const peer =
   other === null ? { file: 'bench/bare-server.ts', ready: '/ready' } : { file: join(other, MAIN), ready: '/readyz' }
-/** What the bare server answers with nothing but counts. */
+/** The endpoint that the bare server answers with counts only. */
 const counts = other === null ? '/api/dashboard/counts' : '/api/dashboard/stats'
 
 const { add: report, end } = createReport(other === null ? null : 0.05)

@@ -64,7 +64,7 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
     [count],
   )
   await client.query('commit')
-  // What the database does on its own after a minute.
+  // The database does this by itself after a minute.
   await client.query('vacuum analyze')
 }
 

@@ -8,13 +8,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the built web app goes. */
+/** The folder of the built web app. */
 export const WEB_DIR = join(root, 'dist', 'web')
 
 const STAMP = join(WEB_DIR, '.built')
-// What the web build runs besides its configuration.
+// Scripts that the web build runs besides its configuration.
 const BUILD_STEPS = ['guide-pages', 'html-pages', 'split-contracts'].map((step) => `scripts/${step}.ts`)
-// Of the server's folders, which are skipped elsewhere, the steps read one.
+// Server folders are skipped, except the one that the build steps read.
 const SOURCES = [
   'src',
   'src/features/guides/server',
@@ -25,7 +25,7 @@ const SOURCES = [
 ]
 const COMPRESSED = /\.(?:js|css|html|svg|json|webmanifest)$/
 
-/** Whether the last build is newer than every source. */
+/** True if the last build is newer than every source. */
 export async function isBuilt(): Promise<boolean> {
   const built = await stat(STAMP).then(
     (stamp) => stamp.mtimeMs,
@@ -87,7 +87,7 @@ async function compress(directory: string) {
   )
 }
 
-/** What the web build is made from, with the time of each last change. With directories, so that a deleted file is noticed. */
+/** The web build's sources with their modification times. Includes directories, so that a deleted file is noticed. */
 export async function sources(): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
   const add = async (path: string): Promise<void> => {

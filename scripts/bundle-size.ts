@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// What a browser loads before a screen shows: the entry, the app's half, the screen, and all their imports.
+// The files a browser loads before a screen shows: the entry, the app's half, the screen, and all their imports.
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>

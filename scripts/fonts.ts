@@ -8,7 +8,7 @@ const ui = (name: string) => fileURLToPath(new URL(`../src/web/ui/${name}`, impo
 const INTER = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 export const LATIN_FONT = ui('inter-latin.woff2')
 
-/** What browsers use unasked, and what the screens ask for: digits of one width, and theme.css's `cv11` and `ss03`. */
+/** Features that browsers apply by default, plus those the screens use: digits of one width, and theme.css's `cv11` and `ss03`. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum', 'cv11', 'ss03']
 
 /** The characters that fonts.css uses this font for: its first `unicode-range`. */

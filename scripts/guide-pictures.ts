@@ -31,7 +31,7 @@ type Picture = {
   size?: { width: number; height: number }
   /** Pixels of the picture for one of the page. */
   scale?: number
-  /** What to open before the picture is taken. */
+  /** Opens the right part of the page before the picture is taken. */
   open?: (page: Page) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ const SIGNED_IN = 'signed-in.tsx'
 const SIGNED_OUT = 'signed-out.tsx'
 const BARE = 'bare-pages.tsx'
 
-/** What every signed-in screen asks first. */
+/** The first requests of every signed-in screen. */
 const ASKED = ['/api/auth/user', '/api/settings']
 
 /** The module of each screen in one of the router's tables, by the first word of its path. */

@@ -56,7 +56,7 @@ async function signIn(): Promise<string> {
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** How long `/livez` takes while the work runs. */
+/** Measures how long `/livez` takes while the work runs. */
 async function watched(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()

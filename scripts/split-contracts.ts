@@ -34,7 +34,7 @@ function nameOf(node: unknown): string {
 const isCallOf = (node: unknown, name: string): node is Node & { arguments: Node[] } =>
   isNode(node) && node.type === 'CallExpression' && nameOf(node['callee']) === name
 
-/** What the browser needs to know of a schema of an endpoint; undefined for its other parts, which stay. */
+/** The part of an endpoint that the browser needs in place of a schema; undefined for other parts, which stay unchanged. */
 function partAsSeen(key: string, value: Node): string | undefined {
   if (!['query', 'body', 'returns'].includes(key) || value.type === 'Literal') return undefined
   if (key !== 'returns') return '...{}'
@@ -87,7 +87,7 @@ const partOf =
     }
   }
 
-/** Whether the module that a contract names as `from` exports a schema of that name. */
+/** True if the module that a contract imports as `from` exports a schema of that name. */
 type IsSchema = (from: string, name: string) => boolean
 
 const isFromOther = ({ type, source }: Node) => type.startsWith('Export') && isNode(source)

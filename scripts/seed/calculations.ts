@@ -7,7 +7,7 @@ import { idAt } from './ids.ts'
 
 type Job = Pick<typeof jobs.$inferInsert, 'id' | 'title' | 'status' | 'created_at'>
 
-/** What was calculated for which kind of work. */
+/** The saved calculations, each for one kind of work. */
 const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
   {
     title: '200 A panel upgrade',

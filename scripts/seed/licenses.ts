@@ -5,7 +5,7 @@ import { company } from './people.ts'
 
 type License = typeof licenses.$inferInsert
 
-/** What the company and its people hold. The insurance must be renewed within the month. */
+/** Licenses and insurance of the company and its people. The insurance must be renewed within the month. */
 export function createLicenses({ users, technicians }: Cast, calendar: Calendar): License[] {
   const created_at = calendar.at(-300, '10:00')
   const since = { created_at, updated_at: created_at }

@@ -102,7 +102,7 @@ const entries: Entry[] = [
 /** Labor, which got a new price three weeks ago. */
 const RAISED = [1, 2]
 
-/** What the company sells, with its prices; the last one is no longer offered. */
+/** The company's price book; the last item is no longer offered. */
 export const createPriceBook = (calendar: Calendar): (typeof priceBookItems.$inferInsert)[] =>
   entries.map(([name, unit, price, cost, tax_class, times_used, description], index) => {
     const created_at = calendar.at(-300 + index, '09:30')

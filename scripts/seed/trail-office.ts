@@ -29,7 +29,7 @@ export type Office = {
   inspections: readonly (typeof inspections.$inferInsert)[]
 }
 
-/** What the office does besides the work: leads, clients, prices, and its own people. */
+/** The office's own events: leads, clients, prices, and its people. */
 export function writeOffice(write: Write, { cast, calendar, leads, prices, ...authority }: Office): void {
   const boss = cast.admin.id
   const at = (offset: number, time: string) => calendar.at(calendar.workday(offset), time)

@@ -1,4 +1,4 @@
-/** What the company does: a job's title and story, and its invoice lines. */
+/** A kind of work: the job's title and description, and its invoice lines. */
 export type Work = {
   title: string
   description: string

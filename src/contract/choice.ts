@@ -6,7 +6,7 @@ import { cents, decimal, totalsOf } from './cents.ts'
 
 type Offer = { id: string; optional: boolean; option_group: string | null }
 
-/** Whether the customer decides about an item. */
+/** True if the customer decides about an item. */
 export const isChoice = ({ optional, option_group }: Omit<Offer, 'id'>): boolean => optional || option_group !== null
 
 /** The ids that a customer starts with: the first option of each group. */
@@ -42,7 +42,7 @@ export type ChoiceTotals = {
 type Totaled<Item> =
   { items: Item[]; totals: ChoiceTotals; issue: null } | { items: null; totals: null; issue: FieldError }
 
-/** What a choice comes to, by the rules of an invoice, with its deposit. */
+/** The totals of a choice, by the rules of an invoice, with its deposit. */
 export function choiceTotals<Item extends Offer & { quantity: string; unit_price: string; taxable: boolean }>(
   items: readonly Item[],
   chosen: readonly string[],

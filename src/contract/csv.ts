@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** Whether an endpoint is a list: rows that are read in pages. */
+/** True if an endpoint returns a list: rows that are read in pages. */
 export const isList = ({ returns, query }: Endpoint): boolean =>
   returns instanceof z.ZodArray && query instanceof z.ZodObject && 'cursor' in query.shape
 
-/** Where a list is served as a CSV file. */
+/** The path of a list's CSV file. */
 export const csvPath = (path: string): string => `${path}.csv`
 
 /** A whole list as a CSV file, with the same filters: `/api/invoices.csv` for `/api/invoices`. */

@@ -20,7 +20,7 @@ const isRealDay = (text: string): boolean => {
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is an existing day that a request may name. */
+/** True if the text is an existing day that a request may name. */
 export const isDay = (text: string): boolean => DAY_PATTERN.test(text) && isRealDay(text) && text >= '1970-01-01'
 
 /** A calendar day on the wire: an existing `YYYY-MM-DD`. */
@@ -129,7 +129,7 @@ export const When = (required = WHEN_MESSAGE) =>
 export const SKIPPED_TIME =
   'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.'
 
-/** Whether a `When` is on the company's clock, so that its instant depends on the zone. */
+/** True if a `When` is in the company's local time, so that its instant depends on the time zone. */
 export const isLocal = (when: string): boolean => LOCAL.test(when)
 
 /** The instant of a `When`, as an ISO string with milliseconds in UTC; null if the zone's clock skips it. */

@@ -6,7 +6,7 @@ export const LONGEST_DURATION = 1440
 
 const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 
-/** How long a visit is scheduled to take, in minutes. */
+/** The scheduled length of a visit, in minutes. */
 export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(LONGEST_DURATION, MESSAGE)
 
 /** The same from a URL. */

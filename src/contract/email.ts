@@ -4,10 +4,10 @@
  */
 export const placeholderEmail = (userId: string): string => `${userId}@no-email.invalid`
 
-/** Whether a login has an address of its own. */
+/** True if the login has a real email address. */
 export const hasEmail = (email: string): boolean => !email.endsWith('@no-email.invalid')
 
-/** How a screen shows a login's address. */
+/** A login's address as shown on screen. */
 export const shownEmail = (email: string | undefined): string =>
   email !== undefined && hasEmail(email) ? email : 'No email address'
 

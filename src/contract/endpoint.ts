@@ -13,7 +13,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
 /** The named parts of a path such as `/api/invoices/:id`, all strings. */
 export type PathParams<Path extends string> = Record<PathNames<Path>, string>
 
-/** What an endpoint returns when it is not JSON. */
+/** Responses other than JSON. */
 export type Special = 'file' | 'redirect' | 'text'
 
 /** Values that arrive one by one as server-sent events, such as an assistant's answer as it is written. */
@@ -22,7 +22,7 @@ export const streamOf = <Event>(event: z.ZodType<Event>): StreamOf<Event> => ({ 
 export const isStream = (returns: unknown): returns is StreamOf<unknown> =>
   typeof returns === 'object' && returns !== null && 'stream' in returns
 
-/** What an endpoint accepts when it is not JSON: one uploaded file, or the raw bytes that a signature covers. */
+/** Request bodies other than JSON: one uploaded file, or the raw bytes that a signature covers. */
 export type Intake = 'upload' | 'bytes'
 
 export type Endpoint<
@@ -129,7 +129,7 @@ export function endpoint<
   return { reads: [], changes: [], ...definition }
 }
 
-/** Whether only an HTTP request can call it. */
+/** True if only an HTTP request can call the endpoint. */
 export const needsHttp = ({ needsHttp, returns, body }: Endpoint): boolean =>
   needsHttp === true || typeof returns === 'string' || body === 'bytes'
 

@@ -4,14 +4,14 @@ import * as z from 'zod'
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** What a gate of the company requires first, and who may let the record pass all the same. */
+/** The requirements of a company's gate, and the users who may override it. */
 export const GateRefusal = z.object({
   name: z.string(),
   /** The job that an override is for; null for a job that is not saved yet. */
   job_id: z.uuid().nullable(),
-  /** What the gate needs, in a sentence or two. */
+  /** The requirement, in a sentence or two. */
   need: z.string(),
-  /** What is missing, each with the page where to see to it. */
+  /** Missing items, each with the page where to fix it. */
   missing: z.array(z.object({ label: z.string(), href: z.string() })),
   /** The administrators who may override it. */
   admins: z.array(z.string()),

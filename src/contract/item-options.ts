@@ -11,7 +11,7 @@ const groupsOf = (items: readonly Choosable[]): string[] => [
   ...new Set(items.flatMap(({ option_group }) => option_group ?? [])),
 ]
 
-/** What is wrong with the options of these items, or null. Paths start at the items. */
+/** The first problem with the options of these items, or null. Paths start at the items. */
 export function optionIssue(items: readonly Choosable[]): { path: [number, string]; message: string } | null {
   for (const [index, { optional, option_group }] of items.entries()) {
     if (option_group === null) continue
@@ -26,7 +26,7 @@ export function optionIssue(items: readonly Choosable[]): { path: [number, strin
   return null
 }
 
-/** What the client gets without choosing: every item that is not optional, with the first option of each group. */
+/** The items a client gets by default: every item that is not optional, with the first option of each group. */
 export const standardChoice = <Item extends Choosable>(items: readonly Item[]): Item[] =>
   items.filter(
     ({ optional, option_group }, index) =>

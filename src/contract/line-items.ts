@@ -4,7 +4,7 @@ import { Decimal, DecimalText } from './money.ts'
 
 // The lines of an invoice, and of any other priced document.
 
-/** What a line charges for, which decides how Texas taxes it. */
+/** The kind of a line's charge, which decides how Texas taxes it. */
 export const lineKinds = ['labor', 'material', 'permit_fee', 'other'] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -36,7 +36,7 @@ export const ItemInput = z.object({
   unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */
   amount: NotNegative('Amount').optional(),
-  /** Whether tax is charged on this line. */
+  /** True if tax is charged on this line. */
   taxable: z.boolean({ error: 'Send true or false' }).default(true),
   kind: z
     .union([LineKind, z.literal('')], { error: KIND })

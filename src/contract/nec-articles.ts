@@ -120,9 +120,9 @@ export const necArticles: readonly NecArticle[] = [
   ),
 ]
 
-/** How a record names a section: `NEC 2023 210.8`. */
+/** The reference to a section as records show it: `NEC 2023 210.8`. */
 export const codeReference = ({ edition, section }: Pick<NecArticle, 'edition' | 'section'>): string =>
   `NEC ${edition} ${section}`
 
-/** What every reference and calculation says. */
+/** The note on every reference and calculation. */
 export const AUTHORITY_DECIDES = 'The authority having jurisdiction decides. Cities may amend the code.'

@@ -4,7 +4,7 @@ export const roles = ['admin', 'employee', 'client'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Who may call an endpoint. Ownership (a client sees only what is theirs) is up to the query, not the role. */
+/** The roles that may call an endpoint. Ownership (a client sees only their own records) is up to the query, not the role. */
 export const access = {
   public: null,
   signedIn: ['admin', 'employee', 'client'],
@@ -14,7 +14,7 @@ export const access = {
 
 export type Access = keyof typeof access
 
-/** Whether a caller with this role (null: signed out) passes the endpoint's access. */
+/** True if a caller with this role (null: signed out) may call the endpoint. */
 export function allows(required: Access, role: Role | null): boolean {
   const roles: readonly Role[] | null = access[required]
   return roles === null || (role !== null && roles.includes(role))
@@ -24,5 +24,5 @@ export const isStaff = (role: Role): boolean => allows('staff', role)
 
 const rank: Record<Role, number> = { client: 0, employee: 1, admin: 2 }
 
-/** Whether one role has more privileges than another. */
+/** True if the first role has more privileges than the other. */
 export const outranks = (role: Role, other: Role): boolean => rank[role] > rank[other]

@@ -23,7 +23,7 @@ const LINE = new RegExp(`(?:^|\\n)(${MARK} (\\{[ -~]{0,${LONGEST_STATEMENT}}\\})
 /** The last line of a signed file: itself, and its parts. */
 export type SignatureLine = { line: string; statement: string; signature: string }
 
-/** What the signature signs. `sha256`: of every byte before the line, as hex. */
+/** The text that is signed. `sha256`: of every byte before the line, as hex. */
 export const signedText = (sha256: string, statement: string): string => `${MARK} ${sha256}\n${statement}`
 
 export const signatureLine = (statement: string, signature: string): string => `${MARK} ${statement} ${signature}\n`

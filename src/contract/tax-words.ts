@@ -1,6 +1,6 @@
 import { formatMoney, plainDecimal } from './money-format.ts'
 
-// How documents show sales tax. No zod, because the public pages show it too.
+// The wording of sales tax on documents. No zod, because the public pages show it too.
 
 type Taxed = { tax_rate: string; subtotal: string; taxed_subtotal: string }
 

@@ -1,6 +1,6 @@
 import { find, test } from 'linkifyjs'
 
-// How X counts a post (its public configuration, version 3): https://docs.x.com/fundamentals/counting-characters
+// Counts a post's length like X (its public configuration, version 3): https://docs.x.com/fundamentals/counting-characters
 
 /** X shortens every address to one of this length. */
 const URL_LENGTH = 23
@@ -21,9 +21,9 @@ const weightOf = (text: string): number =>
     0,
   )
 
-/** What X takes for a part of an address. */
+/** Characters that X treats as part of a URL. */
 const ADDRESS = /^(https?:\/\/)?[\x21-\x7E\u00C0-\u024F\u0400-\u04FF]+/i
-/** What cannot precede an address without a scheme. */
+/** Characters that cannot precede a URL without a scheme. */
 const ATTACHED = /[\w\-./@#$＠＃]$/
 
 /** The addresses that X shortens. It needs a known top-level domain, also after a scheme. */

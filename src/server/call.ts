@@ -41,7 +41,7 @@ export type Call = {
   signal: AbortSignal
   /** Null: the server calls itself. */
   request: { http: Http; cookies: Cookies; session: string | null } | null
-  /** What acts for the user, by name; null: the user. */
+  /** The name of the agent that acts for the user; null: the user. */
   agent: string | null
   /** The answer's JSON, with only the contract's fields. */
   serialize: (value: unknown) => string

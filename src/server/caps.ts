@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What a cap is counted for. An address is an IP address, or the network of one IPv6 customer; an account may be unknown. */
+/** The key a cap is counted by. An address is an IP address, or the network of one IPv6 customer; an account may be unknown. */
 export type Per = 'address' | 'account' | 'user' | 'email' | 'phone' | 'client' | 'document' | 'booking' | 'token'
 
 /** The sentence when it is over. `when` reads like "in 5 minutes". */
@@ -222,7 +222,7 @@ export type CapName = keyof Caps
 /** An address from which a user signed in counts as usual for this long. */
 export const usualAddress = { seconds: 90 * DAY }
 
-/** How many visits a client may have booked that are not over. Proven: a confirmed email, or linked by staff to a client. */
+/** Maximum number of upcoming visits per client. Proven: a confirmed email, or linked by staff to a client. */
 export const openBookings = { proven: 20, unproven: 3 }
 
 /** Costly work of one caller in progress; the rest of theirs waits in a line of its own and delays no one else. */

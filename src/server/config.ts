@@ -155,7 +155,7 @@ function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Val
 }
 
 /**
- * Whether cards are real. Test cards settle an invoice without money, so a public URL allows them only with
+ * Decides between real and test cards. Test cards settle an invoice without money, so a public URL allows them only with
  * PAYMENTS=test, including Stripe's test keys, which accept the same card numbers as our sandbox.
  */
 function cardModeOf(values: Values, publicUrl: string): CardPaymentsMode {
@@ -203,7 +203,7 @@ function requireOwnSecret({ SESSION_SECRET }: Values, publicUrl: string): void {
 
 const isLoopbackUrl = (url: string) => isLoopback(new URL(url).hostname)
 
-/** What exposes this installation to other machines, as the end of a sentence; null if nothing does. */
+/** The setting that exposes this installation to other machines, as the end of a sentence; null if none does. */
 function exposedBy({ TRUST_PROXY }: Values, host: string, publicUrl: string): string | null {
   if (!isLoopback(host)) return `HOST is ${JSON.stringify(host)}`
   if (!isLoopbackUrl(publicUrl)) return `PUBLIC_URL is ${JSON.stringify(publicUrl)}`
@@ -266,7 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             from: values.TWILIO_FROM,
             apiUrl: values.TWILIO_API_URL ?? null,
             countries: smsCountries,
-            /** Where the carrier's reports can reach us; null: nowhere. */
+            /** The public URL for the carrier's reports; null: we cannot be reached. */
             publicUrl: isLoopbackUrl(publicUrl) ? null : publicUrl,
           }
         : null,
@@ -282,7 +282,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : null,
     ...storageSettings(values),
     sessionSecret: values.SESSION_SECRET ?? null,
-    /** What SESSION_SECRET was before: what it signed and sealed is still accepted. */
+    /** The previous SESSION_SECRET: what it signed and sealed is still accepted. */
     previousSessionSecret: values.PREVIOUS_SESSION_SECRET ?? null,
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,

@@ -14,7 +14,7 @@ import type { CardPayments } from './payments/payments.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the process owns: passed to everything, never global. */
+/** The services of the process: passed to everything, never global. */
 export type Services = {
   config: Config
   db: Database
@@ -50,14 +50,14 @@ export type Origin = {
   session?: string | null
   /** The name of the assistant, agent or program that acted for the user. */
   agent: string | null
-  /** What the call's event will say. */
+  /** Data for the call's event. */
   notes?: Notes
 }
 
 /** The background job that a change comes from. */
 export type Working = {
   name: string
-  /** What the events of its transaction will say. */
+  /** Data for the events of its transaction. */
   notes?: Notes
 }
 

@@ -18,10 +18,10 @@ export const EPOCH = 'epoch'
 /** Set from a restore until an administrator has decided about the messages that wait since then. */
 export const HELD = 'messages_held'
 
-/** Where the sample company's password hash is stored, to tell who still has that password. */
+/** The key of the sample company's password hash, which shows who still has that password. */
 export const SAMPLE_HASH = 'sample_password_hash'
 
-/** Whether this database began as the sample company, whose numbers are all made up, test payments included. */
+/** True if this database began as the sample company, whose numbers are all made up, test payments included. */
 export const sampleCompanyIsHere = sql.raw(`exists (select 1 from installation where name = '${SAMPLE_HASH}')`)
 
 export const isSampleCompany = async (db: Database): Promise<boolean> =>

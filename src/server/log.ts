@@ -22,7 +22,7 @@ const firstPart = (message: string) => message.split(/\nparams: /, 1)[0] ?? ''
 const pick = (error: Error, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name) as unknown]] : [])))
 
-/** What a log line contains about an error. A stack starts with the message, so only its frames are kept. */
+/** The part of a log line that describes an error. A stack starts with the message, so only its frames are logged. */
 function describeError(error: Error, depth: number): object {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {

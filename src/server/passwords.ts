@@ -8,7 +8,7 @@ import { type Caller, createTurns } from './turns.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
-/** Of one address: about two seconds of work. */
+/** Queue limit per address: about two seconds of work. */
 const WAITING = 128
 
 /** The hash of an unknown password, compared for unknown users so that they take as long. */

@@ -165,7 +165,7 @@ function growing(ctx: Clock, key: string, rule: GrowingWait): Cap {
   }
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer gets. */
+/** The key that counts as one address: an IPv4 address, or the /64 network that one IPv6 customer gets. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip

@@ -14,7 +14,7 @@ const keyFrom = (secret: string, purpose: string) =>
 
 const secretOf = async ({ db, config }: Sealing) => config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
 
-/** What sealed texts may have been made with before SESSION_SECRET was replaced, or set for the first time. */
+/** Earlier secrets of sealed texts, from before SESSION_SECRET was replaced or first set. */
 async function earlierSecrets({ db, config }: Sealing): Promise<string[]> {
   const kept = await readInstallation(db, SESSION_SECRET)
   return [config.previousSessionSecret, kept].filter((secret) => secret !== null)

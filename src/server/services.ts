@@ -20,7 +20,7 @@ import { type Storage, storageOf } from './storage/storage.ts'
 /** The outside services. */
 export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'ai'>
 
-/** Where uploads are stored locally. */
+/** The local folder for uploads. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')
 
 /** All configured storages, so that files stored before a change stay readable. */

@@ -21,7 +21,7 @@ const UNKNOWN_KEY =
 
 export type Checked = { statement: Statement; reason: null } | { statement: null; reason: string }
 
-/** What one of these keys says of a file, or why none says anything. `sha256`: of the bytes before the line. */
+/** Checks a file's signature against these keys: its statement, or why none of them applies. `sha256`: of the bytes before the line. */
 export function checkSignature(
   { statement: text, signature }: Pick<SignatureLine, 'statement' | 'signature'>,
   sha256: string,

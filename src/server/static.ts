@@ -8,7 +8,7 @@ import type { Opener } from './http/opener.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** What a page runs or draws with. Nothing can open one as a page, which is what most security headers, a KB of them, are about. */
+/** A page's scripts, styles and fonts. They never open as a page, which most security headers (a KB in all) are about. */
 const PART = /^\/assets\/.*\.(?:css|js|woff2)$/
 const HEADERS_OF_PARTS = new Set([
   'cross-origin-resource-policy',

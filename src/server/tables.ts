@@ -47,7 +47,7 @@ export const numberCounters = pgTable('number_counters', {
   last: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How often something happened in a window, across all processes. */
+/** Event counts in a window, across all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -60,7 +60,7 @@ export const rateLimits = pgTable(
 )
 
 /**
- * How often each kind of record has changed. A connection counts in one of 64 rows, by its process id, so that writers
+ * The number of changes to each kind of record. A connection counts in one of 64 rows, by its process id, so that writers
  * seldom wait for each other. The sum over a topic is the version of every list of that topic (its ETag). Maintained by
  * triggers.
  */
@@ -89,9 +89,9 @@ export const deliveries = pgTable(
     subject: text(),
     /** The message with everything needed to resend it; cleared once sent. */
     message: json<unknown>().notNull(),
-    /** What an automatic text is, such as 'Booking reminder'. */
+    /** The purpose of an automatic text, such as 'Booking reminder'. */
     purpose: text(),
-    /** What an automatic text says, for the conversation with its recipient; its links are cut to their site. */
+    /** An automatic text for the conversation with its recipient; its links are cut to their site. */
     body: text(),
     /** The record it is about, such as `invoice` and its id. */
     about_type: text(),
@@ -109,7 +109,7 @@ export const deliveries = pgTable(
     not_before: instant(),
     /** A text about a visit is pointless once that begins. */
     not_after: instant(),
-    /** What the carrier reported after the provider accepted a text. */
+    /** The carrier's report after the provider accepted a text. */
     receipt: text({ enum: receipts }),
     created_at: createdAt(),
     sent_at: instant(),
@@ -149,7 +149,7 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
   created_at: createdAt(),
 })
 
-/** How consent to texts was given: in a way that staff recorded, in the public lead form, or by texting START. */
+/** The ways to consent to texts: recorded by staff, in the public lead form, or by texting START. */
 const consentMethods = ['in_person', 'phone', 'written', 'lead_form', 'start'] as const
 
 /** Every consent to texts, kept as evidence even after the number opts out. */

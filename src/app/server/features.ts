@@ -97,7 +97,7 @@ const backgroundJobs: BackgroundJob[] = [
   ...agentJobs,
 ]
 
-/** What must hold before a failed message is sent again. */
+/** Checks that run before a failed message is sent again. */
 const beforeSending = { invoice: requireInvoiceMayGo }
 
 const routes = [

@@ -34,7 +34,7 @@ type Greeting = {
   admin: { username: string; password: string } | null
 }
 
-/** What a start prints: its URL, how to sign in, and what replaces services that are not set up. */
+/** The startup message: the URL, how to sign in, and the local replacements for services that are not set up. */
 export function greeting({ services, place, sample, admin }: Greeting): string {
   const { config, mail, sms, payments, ai } = services
   const local = [

@@ -14,7 +14,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
 
 export type Life = ReturnType<typeof createLife>
 
-/** What the process has opened, closed once in reverse order: by a signal, an error, or a failed start. */
+/** Closes everything that the process opened, once and in reverse order: on a signal, an error, or a failed start. */
 export function createLife() {
   const lifecycle: Lifecycle = { stopping: false }
   const steps: { name: string; close: () => Promise<unknown> }[] = []

@@ -12,7 +12,7 @@ export type OpenDatabase = Connection & {
   embedded: boolean
 }
 
-/** How long running statements may take to finish; the process exit ends them too. */
+/** Time allowed for running statements to finish; the process exit ends them too. */
 const PATIENCE_MS = 2_000
 
 type Owner = { address: string; log: Log; onLost: (error: Error) => void }
@@ -75,7 +75,7 @@ const reasons: Record<string, (place: string) => string> = {
   '53300': (place) => `The database ${place} has no connection left. Raise its max_connections, or stop a process.`,
 }
 
-/** What is wrong with DATABASE_URL, in one sentence. */
+/** Explains in one sentence what is wrong with DATABASE_URL. */
 export function explain(error: unknown, place: string): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -7,9 +7,9 @@ import { type Config, readConfig, secretsOf } from '#server/config.ts'
 import { codeOf } from '#server/error-code.ts'
 import { createLog } from '#server/log.ts'
 
-/** How long running requests get to finish. */
+/** Time allowed for running requests to finish. */
 const DRAIN_MS = 10_000
-/** How long to keep answering while not ready, so that a proxy notices. */
+/** Time to keep answering while not ready, so that a proxy notices. */
 const NOTICE_MS = 2_000
 
 export type Run = (env: NodeJS.ProcessEnv) => Promise<void>

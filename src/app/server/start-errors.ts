@@ -9,7 +9,7 @@ export class StartError extends Error {}
 const known = [StartError, BackupError, ConfigError, DatabaseStartError, NewerDatabaseError]
 
 /**
- * What to print when the product cannot start or something else `failed`: for what a user can fix, only the sentence.
+ * The message to print when the product cannot start or something else `failed`: for errors a user can fix, only the sentence.
  */
 export function sentenceOf(error: unknown, failed = 'Panelboard could not start'): string {
   if (!(error instanceof Error)) return `${failed}: ${String(error)}`

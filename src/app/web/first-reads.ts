@@ -6,8 +6,8 @@ const staff = (...reads: string[]): Reads => ({ admin: reads, employee: reads })
 const all = (...reads: string[]): Reads => ({ ...staff(...reads), client: reads })
 
 /**
- * What a screen asks the server first, by the first word of its path and by role. The page of that screen requests it
- * before any code has loaded, so it must be exactly what the code will request.
+ * The first requests of a screen, by the first word of its path and by role. The page of that screen sends them
+ * before any code has loaded, so they must match exactly what the code will request.
  */
 export const firstReads: Record<string, Reads> = {
   index: {

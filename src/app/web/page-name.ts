@@ -1,7 +1,7 @@
 import { capitalized } from '#contract/text.ts'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
 
-/** What the user calls the page at this path: its label in the sidebar, else its first word. */
+/** The user's name for the page at this path: its label in the sidebar, else its first word. */
 export function pageName(path: string, navigation: readonly NavGroup[]): string {
   const known = navigation.flatMap(({ items }) => items).find(({ href }) => href === path)
   const [, first = ''] = path.split('/')

@@ -7,7 +7,7 @@ type PublicPage = {
   bare?: true
 }
 
-/** What a search engine, a bookmark and a preview of a link show of each public page, by the first word of its path. */
+/** Title and description of each public page for search engines, bookmarks and link previews, by the first word of its path. */
 export const publicPages: Record<string, PublicPage> = {
   index: {
     title: 'Panelboard · Invoices, jobs and payments for Texas electrical contractors',

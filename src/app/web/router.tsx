@@ -111,7 +111,7 @@ function SignInFirst() {
   return waiting
 }
 
-/** What a URL shows to a signed-out visitor. A bill's address, which is on its PDF, asks them to sign in. */
+/** The screens of a signed-out visitor. The URL of an invoice, which is printed on its PDF, requires signing in. */
 export const SignedOutRoutes = () => (
   <Switch>
     {routes(signedOutScreens)}
@@ -123,7 +123,7 @@ export const SignedOutRoutes = () => (
   </Switch>
 )
 
-/** What a URL shows inside the signed-in layout. The sign-in page redirects to where the user was headed. */
+/** The screens inside the signed-in layout. The sign-in page redirects to the page the user wanted. */
 export const SignedInRoutes = () => (
   <Switch>
     {routes(signedInScreens)}

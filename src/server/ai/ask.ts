@@ -4,7 +4,7 @@ import { unavailable } from '../errors.ts'
 import { countQuestion, takeTokens, tokensOf } from './budgets.ts'
 import type { Model, Prompt } from './model.ts'
 
-/** What a model wrote that breaks our rules. */
+/** The error for model output that breaks our rules. */
 export const unusable = () => unavailable('The AI service wrote something that cannot be used. Try again.')
 
 /** The JSON in a model's text, which may surround it with its thoughts or a code fence. */

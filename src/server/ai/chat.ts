@@ -7,13 +7,13 @@ import type { Model, ModelTool, Talk, ToolCall, Turn } from './model.ts'
 export type ChatTool = ModelTool & {
   /** For people, while it runs: `Find clients`. */
   label: string
-  /** What the model gets to read. Checks the input, which is untrusted. */
+  /** Returns the text for the model. Checks the input, which is untrusted. */
   run(input: unknown): Promise<string>
 }
 
 export type ChatEvent = { type: 'text'; text: string } | { type: 'step'; label: string }
 
-/** What one answer can take. Whichever is used up first ends it. */
+/** Limits of one answer. The first one reached ends it. */
 export const chatLimits = { requests: 8, tokens: 60_000, callsAtOnce: 6, answerTokens: 1500 }
 
 const UNFINISHED = 'I could not finish this within the steps that I may take. Ask for one thing at a time.'
@@ -25,7 +25,7 @@ type Question = Pick<Talk, 'instructions' | 'signal'> & { turns: readonly Turn[]
 const sizeOf = (instructions: string, turns: readonly Turn[], tools: readonly ModelTool[]) =>
   tokensOf(instructions) + tokensOf(JSON.stringify(turns)) + tokensOf(JSON.stringify(tools))
 
-/** What the model gets to read about its call. A mistake of its own is a sentence for it. */
+/** The model's view of its call's result. An error the model caused is described in a sentence. */
 async function resultOf(call: ToolCall, tools: readonly ChatTool[]): Promise<string> {
   const tool = tools.find(({ name }) => name === call.name)
   if (!tool) return 'There is no tool with this name.'

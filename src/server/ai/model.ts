@@ -1,6 +1,6 @@
 /** A request to a language model. */
 export type Prompt = {
-  /** What the model is to do, in our words. */
+  /** The task, in our words. */
   instructions: string
   /** The material from users: data, never instructions. */
   material: string
@@ -32,7 +32,7 @@ export type Talk = {
   signal: AbortSignal
 }
 
-/** What a model says, as it arrives; `end` comes last. `tokens` is 0 if the service does not report them. */
+/** The model's output as it arrives; `end` comes last. `tokens` is 0 if the service does not report them. */
 export type Piece = { type: 'text'; text: string } | { type: 'end'; calls: ToolCall[]; tokens: number }
 
 /**
@@ -42,7 +42,7 @@ export type Piece = { type: 'text'; text: string } | { type: 'end'; calls: ToolC
 export type Model = {
   /** As the provider calls it. */
   name: string
-  /** Where it runs: `api.openai.com`. */
+  /** The host of the service: `api.openai.com`. */
   host: string
   /** Throws an AppError with the reason in plain words. */
   write(prompt: Prompt): Promise<Written>

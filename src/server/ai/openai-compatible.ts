@@ -11,9 +11,9 @@ const WHOLE_MS = 120_000
 /** After a lost connection, a 429 or a 5xx; as late as the provider asks for. */
 const RETRIES = 1
 
-/** Of one answer, several times what was asked for: a service need not follow its limit. A token is some four letters. */
+/** The longest answer we accept, several times the limit we send: a service may ignore it. A token is about four letters. */
 const mostLetters = (maxTokens: number): number => 16 * maxTokens
-/** Of one answer as it is sent: each token has some 400 bytes around it. */
+/** The largest response body we accept: each token comes with about 400 bytes around it. */
 const MOST_BYTES = 8_000_000
 
 const TRY_AGAIN = 'Try again in a moment.'

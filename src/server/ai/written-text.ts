@@ -2,7 +2,7 @@ import { find } from 'linkifyjs'
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
 import { onFirstUse } from '#contract/on-first-use.ts'
 
-// What a model writes for others to read goes through here before anyone sees it.
+// Cleans text that a model writes for people before it is shown.
 
 /** Several times what we ask for, so that the work below is bounded. */
 export const MOST = 10_000

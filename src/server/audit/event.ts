@@ -34,7 +34,7 @@ const MOST_OTHERS = 100
 
 type Calling = Pick<Context, 'now' | 'user' | 'origin' | 'job'>
 
-/** Who and when: the part of an event that does not depend on what happened. */
+/** The actor and time: the part of an event that does not depend on what happened. */
 export function eventOf({ now, user, origin, job }: Calling): EventValues {
   const actor = user ?? origin?.notes?.actor ?? null
   return {
@@ -65,7 +65,7 @@ const rowOf = (value: unknown): Row | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null
 const textIn = (row: Row | null, field: string) => (typeof row?.[field] === 'string' ? row[field] : null)
 
-/** Of a new record, the fields that were sent, as the answer has them. */
+/** For creates: submitted fields with their stored values. */
 function sentFields(body: unknown, answer: Row | null): Row {
   const sent = Object.entries(rowOf(body) ?? {})
   return Object.fromEntries(sent.map(([name, value]) => [name, answer?.[name] ?? value]))
@@ -113,7 +113,7 @@ export function doneEvent(ctx: Calling, endpoint: Endpoint, done: Done): EventVa
 
 /** The events of one transaction of a background job: one for each record that it changed. */
 export function jobEvents(ctx: Pick<Calling, 'now' | 'job'>, { changes, rows }: Notes): EventValues[] {
-  // Of what differs, the name is rarely a part.
+  // The name is rarely among the changed fields.
   const names = new Map(changes.map(({ id, before, after }) => [id, nameOf(rows.get(id ?? ''), after, before)]))
   return merged(changes)
     .filter((change) => !isEmpty(change))

@@ -53,7 +53,7 @@ export function merged(changes: readonly Change[]): Change[] {
   return [...found.values()].map(narrowed)
 }
 
-/** What a person calls a record: its number, name or title. */
+/** Fields that can name a record: its number, name or title. */
 const NAMES = [
   'invoice_number',
   'quote_number',

@@ -8,7 +8,7 @@ import { getRepeats } from '../http/idempotency.ts'
 import { eventOf, type EventValues, subjectColumns } from './event.ts'
 import { countEvent, writeEvent } from './write-event.ts'
 
-/** Whether a call leaves an event: every call that may change something, and a GET that issues a document or says so. */
+/** True if a call is audited: every call that may change something, and a GET that issues a document or says so. */
 export const leavesEvent = ({ method, changes }: Endpoint, { origin }: Pick<Context, 'origin'>): boolean =>
   method !== 'GET' || changes.length > 0 || origin?.notes?.isEvent === true
 

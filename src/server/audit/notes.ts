@@ -6,12 +6,12 @@ export type Row = Record<string, unknown>
 /** A record as it was and as it is: null before creates, null after deletes. */
 export type Change = { record: AuditedRecord; id: string | null; before: Row | null; after: Row | null }
 
-/** Who a call turned out to come from, if it came without a session: a user who signs in. */
+/** The user behind a call without a session: one who is signing in. */
 export type Actor = { id: string; name: string; role: string; session: string | null }
 
 type Linked = { id: string; kind: AuditedRecord; document_id: string }
 
-/** What a call notes for its event while it works. `perform` writes the event in the same transaction. */
+/** Data that a call collects for its event while it runs. `perform` writes the event in the same transaction. */
 export type Notes = {
   changes: Change[]
   /** Rows as they were when they were locked, and as they are since they were updated, by id. */

@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>
 type OtherChange = { record: string; record_id: string; before: Fields | null; after: Fields | null }
 
 /**
- * Who did what: one event for each call that may change something, and a count for each hour of what was refused. Append-only: a
- * trigger refuses every change but a higher count, and every deletion but that of an old event by the job that ends the retention.
+ * The audit trail: one event for each call that may change something, and an hourly count of refused calls. Append-only: a
+ * trigger refuses every change but a higher count, and every deletion but that of an old event by the retention job.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -30,15 +30,15 @@ export const auditEvents = pgTable(
     endpoint: text(),
     record: text({ enum: auditedRecords }),
     record_id: uuid(),
-    /** What people called the record then, such as `INV-00042`. */
+    /** The record's name at the time, such as `INV-00042`. */
     record_name: text(),
     /** Only the fields that changed, without secrets. Null before: created; null after: deleted; both null: no field changed. */
     before: json<Fields>(),
     after: json<Fields>(),
-    /** What the same call changed on other records. */
+    /** Changes that the same call made to other records. */
     also: json<OtherChange[]>(),
     count: integer().notNull().default(1),
-    /** What is counted together. Null: the event is not counted. */
+    /** The key that events are counted by. Null: the event is not counted. */
     tally: text(),
     created_at: createdAt(),
   },

@@ -8,11 +8,11 @@ export type BackgroundJob<Data extends object = object> = {
   run(ctx: Context, data: Data): Promise<void>
   /** A cron schedule in UTC: one run at a time across all processes. */
   schedule?: string
-  /** How many times to retry a failed job: 5 by default, or none for scheduled jobs. */
+  /** Retries of a failed job: 5 by default, or none for scheduled jobs. */
   retries?: number
   /** The delay before the first retry, doubling each time. 10 seconds by default. */
   retrySeconds?: number
-  /** How many run at the same time per process. 1 by default. */
+  /** Jobs that run at the same time per process. 1 by default. */
   concurrency?: number
   /** While a job waits to start, another with the same `key` is not added. */
   folds?: true

@@ -19,7 +19,7 @@ export type BackgroundOptions = {
   log: Log
   /** Called after every run, for metrics. */
   count?: (job: string, outcome: Outcome) => void
-  /** How often to look for jobs whose process died. */
+  /** The interval at which to look for jobs whose process died. */
   superviseSeconds?: number
 }
 
@@ -136,7 +136,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   async function work(boss: PgBoss, name: string, seconds: number, handle: (job: JobWithMetadata) => Promise<void>) {
     const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: seconds } as const
     const id: string = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-      // Where there was one job, there may be more.
+      // Fetch again right away: there may be more jobs.
       boss.notifyWorker(id)
       if (job) await handle(job)
     })

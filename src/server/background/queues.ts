@@ -41,7 +41,7 @@ const getTimings = ({ schedule, retries, retrySeconds }: BackgroundJob) => ({
 
 const deadLetters: Settings = { policy: 'standard', retryLimit: RETRIES, deleteAfterSeconds: 7 * DAY }
 
-/** Whether the tables and queues exist: one query, so that a start on existing data does not load the library. */
+/** True if the tables and queues exist: one query, so that a start on existing data does not load the library. */
 async function isPrepared(pool: pg.Pool, jobs: BackgroundJob[]): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ version: number | null; queues: string[] }>(

@@ -31,7 +31,7 @@ const now = new Date('2026-06-15T15:00:00Z')
 let folder: string
 let world: World
 let file: string
-/** What the backup must restore. */
+/** The rows that the backup must restore. */
 let held: Rows
 const uploads = new Map([
   ['logo/first.png', Buffer.from([0, 10, 13, 35, 255, 10])],
@@ -75,7 +75,7 @@ beforeAll(async () => {
   // A restore holds those that are queued (epoch.test.ts).
   await world.pool.query(`update deliveries set status = 'sent'`)
   for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
-  // What a storage leaves while writing is not an upload yet.
+  // A storage's partial file is not an upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
   held = restored(await contentOf(world.pool))
   file = join(folder, 'good.backup')

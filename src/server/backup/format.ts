@@ -25,7 +25,7 @@ export const damaged = (file: string) =>
 
 const Step = z.object({ hash: z.string(), created_at: z.string() })
 
-/** What the first line contains in every version of the format. */
+/** The fields of the first line in every version of the format. */
 export const AnyHeader = z.object({ format: z.literal(FORMAT), version: z.number(), product: z.string() })
 
 export const Header = AnyHeader.extend({

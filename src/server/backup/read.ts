@@ -18,7 +18,7 @@ const BYTES_AT_ONCE = 1_000_000
 
 const notOne = (file: string) => new BackupError(`${file} is not a backup of Panelboard.`)
 
-/** Where a backup is, and the passphrase for an encrypted one. */
+/** The path of a backup, and the passphrase if it is encrypted. */
 export type Source = { file: string; passphrase: string | null }
 
 export type CheckedBackup = Source & { header: Header } & Counts

@@ -20,7 +20,7 @@ type Source = {
   uploadsDir: string
   product: string
   now: Date
-  /** Whether the backup needs the secret that signs cookies: it is in the database only. */
+  /** True if the backup needs the secret that signs cookies: it is in the database only. */
   secret: boolean
 }
 

@@ -5,8 +5,8 @@ const REFUSALS = new Set<unknown>(['23503', '23001'])
 const wordsOf = (table: string): string => table.replaceAll('_', ' ')
 
 /**
- * What still references the record that a failed statement tried to delete (`work orders`), or null if it failed for
- * another reason. The database names the table, so tables without a rule are covered too.
+ * The kind of record that still references the one a failed statement tried to delete (`work orders`), or null if it failed
+ * for another reason. The database names the table, so tables without a rule are covered too.
  */
 export function attachedTo(error: unknown): string | null {
   for (let fault = error; fault instanceof Error; fault = fault.cause) {

@@ -57,7 +57,7 @@ const stateError = (code: string) => Object.assign(new pg.DatabaseError('', 0, '
 const away: [string, Error][] = [
   ['a socket that is not there', socketError('ENOENT', 'connect')],
   ['a port without a server', socketError('ECONNREFUSED', 'connect')],
-  // What Node reports for a name with several addresses, such as localhost.
+  // Node's error for a name with several addresses, such as localhost.
   ['several addresses without a server', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
   ['a connection that broke while writing', socketError('EPIPE', 'write')],
   ['a connection that broke while reading', socketError('ECONNRESET', 'read')],

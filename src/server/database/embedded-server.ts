@@ -10,7 +10,7 @@ import { socketName } from './embedded-cluster.ts'
 import { explain } from './embedded-errors.ts'
 import { commandFor, commandOf, isAlive, processesNamed, run, signal } from './embedded-process.ts'
 
-/** What postmaster.pid says about the server that runs, or ran, on a cluster. */
+/** The contents of postmaster.pid about the server that runs, or ran, on a cluster. */
 export type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
 
 /** A starting server: `failure` is null while it may still succeed, then its error output. */
@@ -49,7 +49,7 @@ export async function readPostmaster(directory: string): Promise<Postmaster | nu
   return { pid: Number(pid), dataDirectory, port: Number(port), socketDir, status: status.trim() }
 }
 
-/** Whether the process is this cluster's server, since its pid may have been reused. */
+/** True if the process is this cluster's server, since its pid may have been reused. */
 export async function isServerOf(cluster: Pick<Cluster, 'directory'>, pid: number): Promise<boolean> {
   if (onWindows) return isAlive(pid)
   return (await commandOf(pid)).includes(` -D ${cluster.directory} `)

@@ -16,11 +16,11 @@ export type Connection = {
 }
 
 export type EmbeddedDatabase = {
-  /** What `pg` takes; `host` is the directory of a unix socket, or 127.0.0.1 on Windows. */
+  /** Connection settings for `pg`; `host` is the directory of a unix socket, or 127.0.0.1 on Windows. */
   readonly connection: Connection
   /** The same as a DATABASE_URL. */
   readonly url: string
-  /** Whether the server was already running, left behind by a killed process. */
+  /** True if the server was already running, left behind by a killed process. */
   readonly adopted: boolean
   /** The server's current main process; a different one after a crash. */
   readonly pid: number
@@ -31,7 +31,7 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   dataDir: string
   log?: Pick<Log, 'info' | 'warn'>
-  /** How the error for a second process on the directory describes this one. */
+  /** Describes this process in the error for a second process on the directory. */
   owner?: { address: string }
   /** Additional PostgreSQL settings, for tests. */
   settings?: Record<string, string>

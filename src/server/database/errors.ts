@@ -49,7 +49,7 @@ const LOST = [
 ]
 
 /**
- * Whether a statement, or its connection, failed because the database is unavailable: restarting, cut off, or full. The
+ * True if a statement, or its connection, failed because the database is unavailable: restarting, cut off, or full. The
  * work may have been done anyway if the connection broke before the reply to COMMIT.
  */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** How often these topics have changed, in the snapshot of the statement that reads it. */
+/** The number of changes to these topics, in the snapshot of the statement that reads it. */
 export const changesIn = (topics: SQL): SQL =>
   sql`(select coalesce(sum(changes), 0) from revisions where topic = any(${topics}::text[]))`

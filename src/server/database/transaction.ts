@@ -17,7 +17,7 @@ type Caller = {
   job?: Working | undefined
 }
 
-/** What the transaction of a background job changed, as events. */
+/** Writes events for the changes that a background job's transaction made. */
 async function writeJobEvents({ db, now, job }: Caller): Promise<void> {
   if (!job?.notes || !now) return
   await Promise.all(jobEvents({ now, job }, job.notes).map((event) => writeEvent(db, event)))

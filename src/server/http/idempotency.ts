@@ -19,7 +19,7 @@ export type Answer = { status: number; body: string; cookies: Cookie[] }
 export type Result = { answer: Answer; event: EventValues | null }
 
 /**
- * How repeats of an endpoint get the first answer. `committed`: its key commits with the work, or not at all. `locked`:
+ * The way repeats of an endpoint get the first answer. `committed`: its key commits with the work, or not at all. `locked`:
  * the work calls an outside service, so a lock keeps repeats out meanwhile, and the answer is stored after. Null: nothing
  * is stored. Reads change nothing, and a provider that sends signed bytes has its own event ids.
  */

@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT = '57014'
 /** A restarting database is back within a second or two. */
 const SOON = 1
 
-/** What the database itself rejects when two users schedule at the same moment, past every check. */
+/** Conflicts that only the database catches, when two users schedule at the same moment. */
 const refusedByDatabase: Record<string, string> = {
   visits_one_place_at_a_time:
     'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a session's user is read from. */
+/** Topics that a session's user depends on. */
 const sessionTopics = new Set<Topic>(['sessions', 'users', 'settings'])
 
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
@@ -42,7 +42,7 @@ type Mounting = {
   services: Services
   sessions: Sessions
   stopping: AbortSignal
-  /** Of the endpoints that wait for a change. */
+  /** Limits waiting requests per caller, for endpoints that wait for a change. */
   inPlace: ReturnType<typeof createPlaces>
 }
 

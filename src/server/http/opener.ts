@@ -4,10 +4,10 @@ import type { Services } from '../context.ts'
 import { cookiesOf, renewCookie } from './cookies.ts'
 import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 
-/** Who opens a page. `signed-in`: a user who may see no screen yet, or whose session cannot be read now. */
+/** The person opening a page. `signed-in`: a user who may see no screen yet, or whose session cannot be read now. */
 export type Opener = Role | 'signed-in' | 'visitor'
 
-/** Reads who opens a page, as the API will for the requests of that page. */
+/** Returns who is opening a page, as the API will see the requests of that page. */
 export const openerOf =
   (services: Services, sessions: Sessions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Opener> => {

@@ -22,7 +22,7 @@ export const plainIssue: z.core.$ZodErrorMap = (issue) => {
   return issue.code === 'invalid_union' ? ofUnion(issue.errors) : undefined
 }
 
-/** What the option says that has words of its own; the other options are an empty text or another type. */
+/** The union's custom message; its other options are an empty text or another type. */
 function ofUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const issues = options.flat().filter(({ code, path }) => code !== 'invalid_value' && path.length === 0)
   return (issues.find(({ message }) => !plain.has(message)) ?? issues[0])?.message

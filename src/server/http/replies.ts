@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const kind = Symbol('reply')
 
-/** What a handler may return instead of the endpoint's plain value. */
+/** Special replies that a handler may return instead of the endpoint's plain value. */
 export type Reply =
   | { [kind]: 'list'; read: ReadList }
   | ({ [kind]: 'json' } & ListText)
@@ -10,7 +10,7 @@ export type Reply =
   | { [kind]: 'file'; file: FileReply }
   | { [kind]: 'redirect'; to: string; clearsCache: boolean }
 
-/** What is sent: a list has become text by then. */
+/** A reply that is ready to send: a list has become text by then. */
 export type SentReply = Exclude<Reply, { [kind]: 'list' }>
 
 export type ListFormat = 'json' | 'csv'
@@ -26,7 +26,7 @@ export type FileReply = {
   name: string
   inline?: boolean
   etag?: string
-  /** How long a browser may cache it, in seconds. None: not at all. */
+  /** Seconds that a browser may cache it. None: not at all. */
   maxAge?: number
   /** Public, with a URL that identifies its content: caches need not revalidate within `maxAge`. */
   immutable?: boolean

@@ -18,7 +18,7 @@ function simplify(node: unknown): unknown {
   ) {
     const other: unknown = options.find((option) => isSchema(option) && option['type'] !== 'null')
     const simple = simplify(other)
-    // Where a reply is one of several it is validated to find out which, so a nullable enum must name null too.
+    // A reply with several alternatives is validated to pick one, so a nullable enum must name null too.
     if (isSchema(simple) && !simple['anyOf'] && !simple['oneOf'])
       return { ...simple, nullable: true, ...(Array.isArray(simple['enum']) && { enum: [...simple['enum'], null] }) }
   }

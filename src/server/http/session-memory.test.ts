@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What one process remembers. `reads` counts the sessions it read from the database. */
+/** The session memory of one process. `reads` counts the sessions it read from the database. */
 function createMemory({
   pool = world.pool,
   find = features.sessions.find,

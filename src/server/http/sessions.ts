@@ -16,12 +16,12 @@ export type Session = { id: string; user: CurrentUser; expire: string; renewed?:
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, for the log. */
+    /** The caller, for the log. */
     userId: string | null
   }
 }
 
-/** What the HTTP layer needs from sign-in, without knowing the feature. */
+/** Sign-in as the HTTP layer needs it, without knowing the feature. */
 export type Sessions = {
   /** Null when the session has ended. */
   find: (services: Services, token: string) => Promise<Session | null>

@@ -16,7 +16,7 @@ const sumOfChanges = statement<{ topics: readonly Topic[] }, { changes: string }
 /** In every time zone, a day begins at a multiple of 15 minutes of UTC. */
 const QUARTER_MS = 15 * 60_000
 
-/** How often these topics have changed, with the epoch of the database, since a restore sets the counts back. */
+/** The number of changes to these topics, with the epoch of the database, since a restore resets the counts. */
 export async function changesOf(db: Database, topics: readonly Topic[]): Promise<string> {
   const [row] = await sumOfChanges(db, { topics })
   return row?.changes ?? ''

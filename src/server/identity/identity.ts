@@ -10,7 +10,7 @@ export type ProvenIdentity = {
 
 /** A social sign-in (OpenID Connect). */
 export type Identity = {
-  /** Where to send the browser, and what to remember until it comes back. */
+  /** The URL to send the browser to, and the values to remember until it comes back. */
   start(redirectUri: string): Promise<{ url: string; remember: { state: string; nonce: string; verifier: string } }>
   /** Verifies the callback; throws an AppError if it is invalid. */
   finish(callback: URL, remembered: { state: string; nonce: string; verifier: string }): Promise<ProvenIdentity>

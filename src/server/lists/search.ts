@@ -6,13 +6,13 @@ export const containing = (text: string): string => `%${text.toLowerCase().repla
 /** The digits of what looks like part of a phone number, with any punctuation; empty for other text. */
 export const digitsOf = (text: string): string => (/^[\d\s\-+().]+$/.test(text) ? text.replace(/\D/g, '') : '')
 
-/** Whether any of these columns contains the pattern. */
+/** True if any of these columns contains the pattern. */
 export const anyContains = (columns: readonly string[], pattern: SQL): SQL =>
   sql.join(
     columns.map((column) => sql`lower(${sql.raw(column)}) like ${pattern}`),
     sql` or `,
   )
 
-/** Whether a phone number column contains these digits. */
+/** True if a phone number column contains these digits. */
 export const phoneContains = (column: string, pattern: SQL): SQL =>
   sql`translate(${sql.raw(column)}, ' -+()', '') like ${pattern}`

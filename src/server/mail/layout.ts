@@ -1,6 +1,6 @@
 import { addressLine } from '#contract/address.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-/** What emails say about the company that sends them. */
+/** The company's details in its emails. */
 export type MailCompany = {
   company_name: string
   phone: string

@@ -17,7 +17,7 @@ export function letter(
   { to, subject, heading = subject, attachments, takesReplies, ...content }: Letter,
 ): MailMessage {
   const { text, html } = mailLayout({ ...content, company, origin: config.publicUrl, heading })
-  // What people typed may hold half a character, which the outbox cannot store.
+  // Typed text may contain half a character, which the outbox cannot store.
   return {
     to,
     from_name: company.company_name,

@@ -29,7 +29,7 @@ const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
 }
 
 type How = {
-  /** Whether to give up if the provider rejects it. */
+  /** True if a rejection by the provider is final. */
   isLast: boolean
   /** Aborts the wait for a slow provider. */
   signal?: AbortSignal

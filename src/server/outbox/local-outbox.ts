@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where messages go when no provider is set up. */
+/** The folder for messages when no provider is set up. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /** Stores a message as a file that only the owner can read. It is written completely or not at all. */

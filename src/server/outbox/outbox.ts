@@ -12,7 +12,7 @@ export const DELIVER = 'deliver'
 
 export const CUT_OFF = 'The server stopped while this message was on its way, so it may have arrived.'
 
-/** How long a user at a screen waits for a provider. */
+/** The longest wait for a provider while a user is at the screen. */
 const PATIENCE_MS = 5_000
 
 /** The record the message is about, which shows its history. */
@@ -22,7 +22,7 @@ export type QueueOptions = {
   about?: About
   /** Two messages with the same key are one: the second is not queued. */
   onceKey?: string
-  /** What an automatic text is, such as 'Booking reminder': it shows in the conversation with its recipient. */
+  /** The purpose of an automatic text, such as 'Booking reminder': it shows in the conversation with its recipient. */
   purpose?: string
   /** When the message becomes pointless: it is given up rather than sent later. */
   notAfter?: string

@@ -35,7 +35,7 @@ export type ProviderDispute = {
   /** Null if it is not about an intent, and so not about our payment. */
   intentId: string | null
   amount: Cents
-  /** What the bank has taken back, less what it returned. */
+  /** The amount that the bank has taken back, less what it returned. */
   withdrawn: Cents
   fee: Cents
   status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'

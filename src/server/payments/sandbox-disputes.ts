@@ -45,7 +45,7 @@ export const sandboxDisputesOf = (
   },
 })
 
-/** What a real bank does when its cardholder objects. */
+/** Opens a dispute, as a real bank does when its cardholder objects. */
 export async function openSandboxDispute(
   { db, now }: { db: Database; now: () => Date },
   { id, amount }: { id: string; amount: string },

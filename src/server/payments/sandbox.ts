@@ -137,7 +137,7 @@ function refuseCard({ number, exp_month, exp_year }: TestCard, now: Date): void 
   if (decline !== undefined) throw refusal(decline)
 }
 
-/** What a real provider does when the browser submits the card. The card is checked and discarded. */
+/** Confirms a payment, as a real provider does when the browser submits the card. The card is checked and discarded. */
 export async function confirmSandbox(
   { db, now }: { db: Database; now: () => Date },
   clientSecret: string,

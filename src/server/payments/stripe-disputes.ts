@@ -19,7 +19,7 @@ const WITHDRAWS = /^(appeal_)?(needs_response|under_review)$|^lost$/
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** What the bank took less what it returned. An account that settles in another currency leaves only the status to go by. */
+/** The amount withdrawn less what was returned. An account that settles in another currency leaves only the status to go by. */
 function withdrawnBy({ amount, status, balance_transactions: moves }: Stripe.Dispute): Cents {
   if (moves.some(({ currency }) => currency !== 'usd')) return wholeCents(WITHDRAWS.test(status) ? amount : 0)
   return notBelowZero(subtract(wholeCents(0), add(...moves.map((move) => wholeCents(move.amount)))))

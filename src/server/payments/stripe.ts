@@ -18,7 +18,7 @@ const NOT_SET_UP = 'Card payments are not set up correctly. Nothing was charged;
 
 const Invoice = z.uuid()
 
-/** What we read of an event; everything else is queried, because events arrive late, twice and in any order. */
+/** The fields we read of an event; everything else is queried, because events arrive late, twice and in any order. */
 const EventObject = z.object({
   object: z.string(),
   id: z.string().optional(),

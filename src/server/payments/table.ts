@@ -15,7 +15,7 @@ export const sandboxIntents = pgTable(
     amount: amount().notNull(),
     refunded_amount: amount().notNull().default('0'),
     status: text({ enum: sandboxStatuses }).notNull().default('requires_payment_method'),
-    /** Whether the bank has disputed it. */
+    /** True if the bank has disputed it. */
     is_disputed: boolean().notNull().default(false),
     invoice_id: uuid().notNull(),
     idempotency_key: text().notNull().unique(),

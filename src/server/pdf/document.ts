@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 
 // A document is plain data, so that it can be sent to the worker, where it is cleaned (text.ts) and laid out (worker.ts).
 
-/** What a feature provides to get a PDF of US Letter pages. */
+/** The input for a PDF of US Letter pages. */
 export type PdfDocument = {
   title: string
   author: string

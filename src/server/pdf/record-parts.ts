@@ -2,7 +2,7 @@ import type { Column as PdfColumn, Content, TableCell } from 'pdfmake/interfaces
 import { SIGNATURE_BOX, Signature } from '#contract/signature.ts'
 import { INK, LINE, MUTED, WIDTH } from './document.ts'
 
-// How a PDF shows records: sections, cards, facts, tables, signatures.
+// The parts of a record's PDF: sections, cards, facts, tables, signatures.
 
 /** A label and its value; without a value it is left out. */
 export type Fact = [label: string, value: string | null]
@@ -77,7 +77,7 @@ export const card = ({ title, state, whole = false, parts }: Card): Content[] =>
   ...(whole ? [] : parts),
 ]
 
-/** Whether texts surely fit on one page together with the facts of their record. */
+/** True if the texts are sure to fit on one page with the facts of their record. */
 export const isShort = (...texts: (string | null)[]): boolean => texts.join('').length < 1500
 
 type Column = { title: string; width: number | '*'; right?: true }

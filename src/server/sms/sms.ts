@@ -9,13 +9,13 @@ export type InboundSms = {
   /** E.164. */
   from: string
   text: string
-  /** Where the provider has the pictures that came with it. */
+  /** URLs of the attached pictures at the provider. */
   pictures: readonly string[]
   /** The provider has already answered it. */
   isAnswered: boolean
 }
 
-/** What the carrier did with a text that we sent, with a verified signature. */
+/** The carrier's report on a text that we sent, with a verified signature. */
 export type Receipt = {
   /** Our key of the message. */
   delivery: string

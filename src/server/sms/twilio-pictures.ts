@@ -5,7 +5,7 @@ const HOST = 'https://api.twilio.com'
 const ANSWER_MS = 20_000
 const MOST_REDIRECTS = 3
 
-/** Where Twilio keeps the pictures that its API redirects to. */
+/** The hosts that Twilio's API redirects to for pictures. */
 const STORES =
   /^https:\/\/(?:[\w-]+\.)*twiliocdn\.com\/|^https:\/\/s3-external-1\.amazonaws\.com\/media\.twiliocdn\.com\//
 

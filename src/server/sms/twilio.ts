@@ -14,7 +14,7 @@ const STATUS_PATH = '/api/webhooks/twilio/status'
 /** The provider knows of a STOP that we do not. */
 const OPTED_OUT = 21610
 
-/** What we read of an incoming message. With Advanced Opt-Out, Twilio sets OptOutType once it has answered. */
+/** The fields we read of an incoming message. With Advanced Opt-Out, Twilio sets OptOutType once it has answered. */
 const Inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().regex(/^\+[1-9]\d{6,14}$/),
@@ -23,7 +23,7 @@ const Inbound = z.object({
   OptOutType: z.string().optional(),
 })
 
-/** What we read of a status callback. `delivery` is in the address that we gave with the message. */
+/** The fields we read of a status callback. `delivery` is in the URL that we sent with the message. */
 const StatusCallback = z.object({
   MessageSid: z.string().min(1).max(64),
   MessageStatus: z.string(),

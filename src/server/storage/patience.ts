@@ -1,4 +1,4 @@
-/** How long a remote storage may take for requests without a file. */
+/** Timeout of remote storage requests without a file. */
 export const ANSWER_MS = 5_000
 
 /** A small office may have a slow uplink, so allow for a quarter of a megabyte per second. */

@@ -13,7 +13,7 @@ export const pauseRemovals = (client: Pick<pg.ClientBase, 'query'>) => client.qu
 export const resumeRemovals = (client: Pick<pg.ClientBase, 'query'>) =>
   client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
 
-/** Whether uploads may be removed until the end of this transaction: false while a backup is being written. */
+/** True if uploads may be removed until the end of this transaction: false while a backup is being written. */
 export async function mayRemove(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${sql.raw(LOCK)}) as free`,

@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts'
 
 /**
- * Where one file's bytes are, named after its columns: they are found there whatever storage is chosen later. The
+ * The location of one file's bytes, named after its columns: they stay there whatever storage is chosen later. The
  * `gcs_` columns are the bucket and path in any storage with buckets.
  */
 export type Place = {
@@ -17,7 +17,7 @@ export type Place = {
 }
 
 export type Storage = {
-  /** Where new files go. */
+  /** The storage for new files. */
   provider: string
   /** Keys are ours (never a user's file name), and new for every file. 503 if it cannot be stored now. */
   put(key: string, bytes: Uint8Array, type: string): Promise<Place>
