@@ -8,7 +8,7 @@ export const FOREIGN = 'test_jobs'
 
 export type Rows = Record<string, string[]>
 
-/** What a restore makes of these rows. */
+/** These rows as a restore leaves them. */
 export const restored = (rows: Rows): Rows => ({
   ...rows,
   ...Object.fromEntries(Object.keys(leftOut).map((name) => [name, []])),
@@ -30,7 +30,7 @@ export async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
   return content
 }
 
-/** What guards the rows: keys, checks, indexes and triggers. */
+/** The constraints on the rows: keys, checks, indexes and triggers. */
 export async function guardsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ guard: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as guard

@@ -21,7 +21,7 @@ const ADDRESS = '203.0.113.9'
 const PHONE = '+15125550142'
 
 type Reply = { status: number; message?: string; retryAfter?: string | undefined }
-/** What a cap is counted by, and a call that uses it once. */
+/** The subjects a cap is counted by, and a call that uses it once. */
 type Exemplar = { subjects: string[]; use: (n: number) => Promise<Reply> }
 
 let world: World

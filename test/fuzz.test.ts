@@ -60,7 +60,7 @@ const nasty = fc.oneof(
 
 type Mutation = { body: unknown; field: string | null }
 
-/** How zod words an issue for which a schema has no words. It means nothing to the people who read it. */
+/** Zod's default messages, for issues without a message in the schema. They mean nothing to users. */
 const parserWords = /Invalid (input|option|string|key|element|number)|Too (big|small):|Unrecognized key|received /
 
 /** Replaces, removes or adds one field of the body at any depth, or swaps the whole body for something else. */

@@ -2,7 +2,7 @@ import type { PublicQuote } from '#features/acceptances/contract.ts'
 import type { LinkCompany, LinkedBooking, LinkedInvoice, LinkedQuote } from '#features/portal/contract.ts'
 import type { QuoteItem } from '#features/quotes/contract.ts'
 
-// What links show, for component tests.
+// Data of linked pages, for component tests.
 
 export const company: LinkCompany = {
   company_name: 'Bluebonnet Electric',

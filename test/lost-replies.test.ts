@@ -15,7 +15,7 @@ let address: string
 let cookie: string
 const send = globalThis.fetch
 
-/** What the mail provider waits for before accepting a message. */
+/** The mail provider awaits this before it accepts a message. */
 let mailTaken: Promise<unknown> = Promise.resolve()
 let mailsBegun = 0
 

@@ -59,7 +59,7 @@ const notes = {
 export async function startNotes() {
   const world = await createWorld()
   await world.pool.query('create table notes (text text unique, at timestamptz default now())')
-  /** How often a note was written, and what lets a slow one finish. */
+  /** The number of calls, and a promise that lets a slow one finish. */
   const work = { calls: 0, release: Promise.withResolvers<void>() }
   const secretNote = { text: 'a', secret: 'not in the contract' }
   const noteRoutes = routes(notes, {

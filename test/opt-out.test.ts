@@ -160,7 +160,7 @@ const all = Object.entries(senders).flatMap(([file, texts]) =>
   Object.entries(texts).map(([name, send]) => ({ name, file, send })),
 )
 
-/** How many texts reached the provider. */
+/** Returns the number of texts that reached the provider. */
 async function sentBy(send: () => Promise<unknown>): Promise<number> {
   peer.messages.length = 0
   await send()

@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What `npm start` runs: the program and the supervisor that keeps it running. */
+/** The script of `npm start`: the program and the supervisor that restarts it. */
 export const launcher = [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))]
 
 /** The program from its sources, regardless of what has been built. */

@@ -63,7 +63,7 @@ export async function createSentQuote(world: World, values: Values = {}) {
 
 export type SentQuote = Awaited<ReturnType<typeof createSentQuote>>
 
-/** What the customer sends to accept a quote, with more items by description. */
+/** The customer's request to accept a quote, with more items by description. */
 export function signed({ quote }: Pick<SentQuote, 'quote'>, descriptions: string[] = []): AcceptInput {
   const extra = quote.items.filter(({ description }) => descriptions.includes(description))
   const chosen = extra.reduce((choice, { id }) => toggled(quote.items, choice, id), startingChoice(quote.items))

@@ -10,7 +10,7 @@ export function lineOf(file: Uint8Array) {
   return line
 }
 
-/** What the public page is told about a file: the statement of a proven one, or null. */
+/** The public page's answer about a file: the statement if it is proven, else null. */
 export async function statementFor(world: World, file: Uint8Array): Promise<{ document: string } | null> {
   const line = readSignatureLine(Buffer.from(file.subarray(-TAIL_BYTES)).toString('latin1'))
   if (!line) return null

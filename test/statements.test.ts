@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, createInvoice, createJob, createLead, createUser } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
-// How many statements a request sends, and how often it waits for the database. Each includes reading the session, which
+// Counts a request's statements and its round trips to the database. Each includes reading the session, which
 // a running server remembers. BEGIN and COMMIT are no statements, but round trips.
 
 let world: World

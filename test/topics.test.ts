@@ -35,7 +35,7 @@ async function counted(): Promise<Counts> {
   return new Map(rows.map(({ topic, changes }) => [topic, Number(changes)]))
 }
 
-/** How often each counted table has been scanned, by topic. */
+/** The number of scans of each counted table, by topic. */
 async function scans(): Promise<Counts> {
   await world.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await world.pool.query<{ topic: Topic; scans: string }>(`

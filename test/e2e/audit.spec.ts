@@ -4,7 +4,7 @@ import { parseCsv } from '../csv.ts'
 import { toastSays } from './office.ts'
 import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
 
-// Who changed what: on the record itself, and in the trail of everything.
+// The history of changes: on the record itself, and in the full audit trail.
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })
 

@@ -2,7 +2,7 @@ import { seesEverything, test } from './facts/roles.ts'
 import { signedOut } from './facts/signed-out.ts'
 import { visit } from './facts/visit.ts'
 
-// What visitors and administrators see. `facts-roles.spec.ts` has the other roles.
+// Screens of visitors and administrators. `facts-roles.spec.ts` has the other roles.
 
 test('a visitor sees everything', async ({ page }) => {
   for (const screen of signedOut) await visit(page, screen)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
 import { authenticate, escape, expect, people, signIn, test } from './product.ts'
 
-// What can go wrong with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
+// Problems with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
 
 const line = { description: 'Panel upgrade', quantity: '1', price: '1200' }
 const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })

@@ -41,7 +41,7 @@ test('writes a post, saves it, copies it and deletes it', async ({ page }) => {
   await expect(toast).toContainText('Saved to library')
   await expect(post.getByRole('button', { name: 'Saved' })).toBeVisible()
 
-  // What was written stays while another screen is open, and new posts replace edits only after asking.
+  // Edits survive a visit to another screen, and new posts replace them only after confirmation.
   await page.getByRole('link', { name: 'Clients' }).click()
   await page.getByRole('link', { name: 'Marketing' }).click()
   await expect(text).toHaveValue(kept)

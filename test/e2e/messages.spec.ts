@@ -81,7 +81,7 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   expect(toGrace()).toMatchObject([{ text: 'Is Thursday at 9 good for you?' }])
   await expectAccessible(page)
 
-  // What arrives shows without a reload, here and in the navigation.
+  // New messages show without a reload, here and in the navigation.
   await page.goto('/jobs')
   await textFromGrace(town, 'Thursday is fine')
   const sidebar = page.locator('aside')

@@ -98,7 +98,7 @@ test.describe('with test cards', () => {
     await page.getByLabel('Expiry').fill('1234')
     await page.getByLabel('CVC').fill('123')
     await page.route('**/api/sandbox/confirm', async (route) => {
-      // What the office's edit does to the old intent, in case its job has not run yet.
+      // Updates the old intent like the office's edit does, in case that job has not run yet.
       await page.request.post(`/api/invoices/${id}/payment-intent`)
       await route.continue()
     })

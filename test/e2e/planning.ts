@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toastSays } from './office.ts'
 import { authenticate, expect, people } from './product.ts'
 
-// What the journeys of the schedule share. They plan days of 2083: a day in the past could not be planned.
+// Shared by the schedule journeys. They plan days of 2083: a day in the past could not be planned.
 
 export const MARCUS = 'Marcus Reyes'
 export const PRIYA = 'Priya Nair'

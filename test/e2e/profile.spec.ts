@@ -10,7 +10,7 @@ test.use({ alone: 'profile' })
 
 const STEP_MS = 30_000
 
-/** What the app shows `steps` later: each code works once, and the test does not wait half a minute. */
+/** The app's code `steps` later: each code works once, and the test does not wait half a minute. */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 /** From the password to the recovery codes; returns the secret and the codes. */

@@ -30,7 +30,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 const figure = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 
-/** Whether the toast covers one of the dialog's buttons. */
+/** Fails if the toast covers one of the dialog's buttons. */
 async function expectButtonsFree(page: Page, dialog: Locator): Promise<void> {
   const toast = await page.locator('li[data-state=open]').boundingBox()
   if (!toast) throw new Error('No toast')

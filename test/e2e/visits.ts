@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays, dayIn, instantOf } from '#contract/dates.ts'
 import { authenticate, people } from './product.ts'
 
-// What the journeys of the office's bookings and of a client's bookings share.
+// Shared by the journeys of the office's bookings and a client's bookings.
 
 export const PHONE = { width: 390, height: 844 }
 

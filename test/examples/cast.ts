@@ -16,10 +16,10 @@ export async function createCast(world: World) {
 
 export type Cast = Awaited<ReturnType<typeof createCast>>
 
-/** What makes a record, by the collection of a path: `/api/jobs/:id` needs `jobs`. */
+/** Functions that create a record, by the collection of a path: `/api/jobs/:id` needs `jobs`. */
 export type Records = (world: World, cast: Cast, path: string) => Record<string, () => Promise<string>>
 
-/** What makes a valid body, by the endpoint's name: `POST /api/jobs`. */
+/** Functions that create a valid body, by the endpoint's name: `POST /api/jobs`. */
 export type Bodies = (world: World, cast: Cast) => Record<string, () => object | Promise<object>>
 
 /** A line of an invoice or a quote. */

@@ -132,7 +132,7 @@ const endings = [
 
 type Message = { head: string[]; body: Buffer; isWhole: boolean }
 
-/** What is wrong with how the message is framed. */
+/** Ways to frame a message incorrectly. */
 const framings: Record<string, (random: Random, message: Message) => Buffer[]> = {
   'a length too long': (_, { head, body }) => [written([...head, `Content-Length: ${body.length + 9}`]), body],
   'a length too short': ({ below }, { head, body }) => [

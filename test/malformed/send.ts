@@ -28,7 +28,7 @@ export const exchange = (port: number, { bytes, isWhole }: Malformed): Promise<s
     socket.on('end', () => end(true))
   })
 
-/** What is wrong with the answer to a malformed request, or null. */
+/** The problem with the answer to a malformed request, or null. */
 export function fault({ name, isWhole, mustAnswer = true }: Malformed, answer: string | null): string | null {
   if (answer === null) return `${name}: no answer`
   const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))

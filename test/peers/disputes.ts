@@ -19,7 +19,7 @@ const helpersOf = (paying: PayingWorld) => ({
   },
   /** Delivers an event about a dispute. */
   tell: (dispute: PeerDispute, type = 'charge.dispute.updated') => paying.tell(type, dispute),
-  /** What the office sees of an invoice's disputes. */
+  /** An invoice's disputes as the office sees them. */
   seen: async (id: string) => (await paying.office.get(`/api/invoices/${id}/disputes`)).body,
   figures: async (id: string) => {
     const { status, amount_paid, payments } = await paying.books(id)

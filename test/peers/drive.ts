@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type DriveFile = { id: string; name: string; parents: string[]; type: string; bytes: Buffer; trashed: boolean }
 
-/** What the server does next: `late` never answers, `lost` stores an upload and then drops the connection. */
+/** The server's next response: `late` never answers, `lost` stores an upload and then drops the connection. */
 export type DriveAnswer = 'ok' | 'late' | 'lost' | { status: number; reason: string }
 
 const FOLDER = 'folder-of-the-office-1'
@@ -116,7 +116,7 @@ export async function startDrivePeer() {
       GOOGLE_DRIVE_FOLDER_ID: FOLDER,
       GOOGLE_DRIVE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** What the drive holds, by id. */
+    /** The stored files, by id. */
     files,
     close: async () => {
       server.closeAllConnections()

@@ -19,7 +19,7 @@ export type ReceivedPrompt = {
 export type WrittenCall = { name: string; arguments: string }
 
 /**
- * How it answers: `late` keeps requests waiting until the client gives up; a string is what the model writes; a stream says
+ * The next response: `late` never answers, until the client gives up; `writes` is the model's text; a stream says
  * its pieces one by one (a promise waits), then calls tools, or breaks off.
  */
 export type ModelAnswer =
@@ -61,7 +61,7 @@ export async function startOpenAiPeer() {
     /** Decides on the answer to a prompt instead, if set. */
     decide: null as ((prompt: ReceivedPrompt) => ModelAnswer) | null,
     tokens: 500,
-    /** How many clients left before their answer was complete. */
+    /** The number of clients that left before their answer was complete. */
     left: 0,
   }
 

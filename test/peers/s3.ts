@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type StoredObject = { bytes: Uint8Array; type: string }
 
-/** What the server does next: `late` never answers, `stalling` starts an answer and never finishes it. */
+/** The server's next response: `late` never answers, `stalling` starts an answer and never finishes it. */
 export type S3Answer = 'ok' | 'late' | 'stalling' | { status: number; code: string }
 
 const ACCESS_KEY = 'AKIAOFFICEOFFICE'
@@ -87,7 +87,7 @@ export async function startS3Peer() {
       S3_ACCESS_KEY_ID: ACCESS_KEY,
       S3_SECRET_ACCESS_KEY: SECRET,
     },
-    /** What the bucket holds, by key. */
+    /** The stored objects, by key. */
     objects,
     close: async () => {
       server.closeAllConnections()

@@ -11,7 +11,7 @@ export type ReceivedMail = ParsedMail & {
   raw: string
 }
 
-/** How the server answers the next messages: an SMTP code with text, or not at all. */
+/** The response to the next messages: an SMTP code with text, or none. */
 export type SmtpAnswer = 'ok' | 'silent' | { code: number; words: string }
 
 const PASSWORD = 'smtp-password-of-the-office'

@@ -145,7 +145,7 @@ export function openBooks() {
       return intent
     },
 
-    /** What Stripe.js does with the card the user entered. */
+    /** Confirms an intent with the entered card, like Stripe.js. */
     confirm(id: string, card = '4242424242424242') {
       const intent = intentOf(id)
       if (intent.status !== 'requires_payment_method')
@@ -245,7 +245,7 @@ export function openBooks() {
       return dispute
     },
 
-    /** What `disputes.close` does. */
+    /** Same as `disputes.close`. */
     closeDispute(id: string) {
       const dispute = disputes.get(id)
       if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404)

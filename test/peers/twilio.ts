@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 
 export type ReceivedSms = { sid: string; to: string; from: string; text: string; statusCallback?: string }
 
-/** How the API answers the next messages: `late` keeps them waiting until the client gives up. */
+/** The response to the next messages: `late` never answers, until the client gives up. */
 export type TwilioAnswer = 'ok' | 'late' | { status: number; code: number; message: string }
 
 const ACCOUNT = 'AC0123456789abcdef0123456789abcdef'
@@ -20,7 +20,7 @@ export async function startTwilioPeer() {
     answer: 'ok' as TwilioAnswer,
     /** The pictures of received texts, by name. They are behind a redirect, as Twilio's are. */
     pictures: new Map<string, Uint8Array>(),
-    /** How many were asked for. */
+    /** The number of pictures requested. */
     pictureRequests: 0,
     /** Runs once a message was accepted, before the answer: reports of a carrier may be that fast. */
     beforeAnswer: null as ((message: ReceivedSms) => Promise<void>) | null,
@@ -78,7 +78,7 @@ export async function startTwilioPeer() {
 
   return Object.assign(peer, {
     url,
-    /** Where the webhook says that a picture is. */
+    /** The URL of a picture in the webhook. */
     pictureUrl: (name: string) => `https://api.twilio.com/2010-04-01/Accounts/${ACCOUNT}/Messages/MM01/Media/${name}`,
     env: {
       TWILIO_ACCOUNT_SID: ACCOUNT,

@@ -1,7 +1,7 @@
 import type { Kept, Office } from './load.ts'
 import { send } from './load.ts'
 
-// What is there, compared with what was acknowledged.
+// Compares the stored records with the acknowledged ones.
 
 type Stored = { text: string; id: string; number: string }
 
@@ -24,7 +24,7 @@ const stored = ({ site }: Office) =>
     }
   })
 
-/** How many numbers are missing in each series. */
+/** Counts the numbers missing in each series. */
 function gapsIn(numbers: string[]): number {
   const series = Map.groupBy(numbers, (number) => number.replace(/\d+$/, ''))
   const missing = [...series.values()].map((row) => {
@@ -35,7 +35,7 @@ function gapsIn(numbers: string[]): number {
   return missing.reduce((sum, count) => sum + count, 0)
 }
 
-/** What was acknowledged and is not there as it was. */
+/** Acknowledged records that are missing or changed. */
 function missingIn(kept: Kept, rows: Stored[]): string[] {
   const found = Map.groupBy(rows, ({ text }) => text)
   const isThere = ([text, { id, number }]: [string, { id: string; number: string }]) =>
@@ -48,7 +48,7 @@ const repeatsIn = (values: string[]) => values.length - new Set(values).size
 const LOOKS = 1200
 const LOOK_MS = 50
 
-/** Whether a page is there with its text. A 503 says nothing about that. */
+/** True if the page exists with its text. A 503 says nothing about that. */
 async function isPageThere(office: Office, [path, text]: [string, string]): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const answer = await send(office, 'GET', path)

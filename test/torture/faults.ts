@@ -1,6 +1,6 @@
 import type { Site, SiteName } from './site.ts'
 
-// What can happen to the app and its database while an office works.
+// Faults of the app and its database while an office works.
 
 const MOST_LOOKS = 5_000
 

@@ -22,9 +22,9 @@ export type Office = {
   mailed: Set<string>
   /** Answers that no fault excuses: anything but success, 503, and the 409 of a request still in progress. */
   wrong: string[]
-  /** What was acknowledged and found missing. */
+  /** Acknowledged records that were missing later. */
   lost: Set<string>
-  /** How often each request got which answer in this round. */
+  /** The number of answers in this round, by request and answer. */
   answers: Map<string, number>
   /** The longest time from the first try of a write to its acknowledgment, in ms. */
   longestWrite: number
@@ -110,7 +110,7 @@ const newInvoice = async (office: Office, text: string): Promise<Reply> => {
   return invoice
 }
 
-/** What an office writes beside invoices. */
+/** Other records that an office writes besides invoices. */
 const others: ((office: Office, text: string) => Promise<void>)[] = [
   async (office, text) => {
     const { id, invoice_number = '' } = await newInvoice(office, text)
@@ -140,7 +140,7 @@ const others: ((office: Office, text: string) => Promise<void>)[] = [
   },
 ]
 
-/** How many writers of other records there are. */
+/** The number of writers of other records. */
 export const OTHERS = others.length
 
 /** Posts one invoice after another. */
@@ -160,7 +160,7 @@ export async function writeOther(office: Office, kind: number): Promise<void> {
   }
 }
 
-/** What else happens in an office: a whole list, a PDF, dashboard numbers, an upload, a search. */
+/** Other requests of an office: a whole list, a PDF, dashboard numbers, an upload, a search. */
 export async function readAround(office: Office): Promise<void> {
   const form = () => {
     const form = new FormData()

@@ -2,7 +2,7 @@ import type { Outcome, Round } from './torture.ts'
 
 const ended = ({ rounds }: Outcome) => rounds.filter((round) => round.ended).length
 
-/** Whether a run passes: nothing lost, doubled or skipped, every mail once, the app never gone, no wrong answers. */
+/** True if a run passes: nothing lost, doubled or skipped, every mail once, the app never gone, no wrong answers. */
 export const isWhole = (outcome: Outcome): boolean =>
   outcome.stalled === null &&
   outcome.lost + outcome.duplicates + outcome.gaps + outcome.notOnce + ended(outcome) + outcome.wrong.length === 0

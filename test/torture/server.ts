@@ -69,7 +69,7 @@ export async function startServer(dataDir: string) {
   }
 }
 
-/** Whether the server takes connections. */
+/** True if the server accepts connections. */
 async function accepts(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)

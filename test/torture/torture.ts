@@ -38,7 +38,7 @@ async function until(office: Office, what: string, holds: () => boolean): Promis
     if (performance.now() > end) throw new Error(`waited ${ROUND_MS} ms until ${what}.\n${await stateOf(office)}`)
 }
 
-/** What the office was answered in this round, and what the sessions of the database do. */
+/** The office's answers in this round, and the state of the database sessions. */
 async function stateOf({ site, answers }: Office): Promise<string> {
   const sessions = await site
     .superuser((client) =>
@@ -143,7 +143,7 @@ async function strike(office: Office, fault: Fault, round: number, from: (moment
   await until(office, 'the office works', () => office.invoices.size >= before + WRITES_BEFORE)
   from(0)
   await fault.strike(office.site, round)
-  // What counts is the time after the fault is over.
+  // Time starts when the fault is over.
   if (fault.lasts) from(performance.now())
   if (fault.endsApp) await office.site.startApp()
   const then = office.invoices.size

@@ -38,7 +38,7 @@ export class ApiError extends Error {
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) && !(error instanceof DOMException && error.name === 'AbortError')
 
-/** What to do after a change that got no answer, or undefined if it got one. */
+/** Advice after a change that got no answer, or undefined if it got one. */
 export const adviceOf = (error: unknown): string | undefined =>
   !isUnanswered(error)
     ? undefined
@@ -120,7 +120,7 @@ export async function postJson<T>(address: string, body: object): Promise<T> {
 }
 
 const RETRIES_MS = [1000, 2000]
-/** How long to wait for an answer still in progress on the server. */
+/** The longest wait for an answer still in progress on the server. */
 const AT_WORK_SECONDS = 30
 
 type Reply = { text: string; headers: Headers }

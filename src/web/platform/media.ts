@@ -8,5 +8,5 @@ const watch = (changed: () => void) => {
   return () => list.removeEventListener('change', changed)
 }
 
-/** Whether the window is narrower than 768 px. */
+/** True if the window is narrower than 768 px. */
 export const usePhone = (): boolean => useSyncExternalStore(watch, () => matchMedia(PHONE).matches)

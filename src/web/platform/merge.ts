@@ -1,4 +1,4 @@
-/** What a form held when it opened, what this user made of it, and what another user has saved since. */
+/** A form's values when it opened, with this user's edits, and as another user has saved them since. */
 export type Versions<Values> = { base: Values; mine: Values; theirs: Values }
 
 /** A field that the two users do not agree on. */
@@ -24,7 +24,7 @@ export const pick = <Values extends object>(values: Values, names: readonly stri
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>
 
 export type MergeOptions<Values> = Versions<Values> & {
-  /** Whether a field can still be changed, now that the record is what the other user made of it. */
+  /** True if a field can still be changed after the other user's edits. */
   canChange?: (name: NameOf<Values>) => boolean
 }
 
@@ -38,7 +38,7 @@ export function merge<Values extends object>({
   return { ...theirs, ...pick(mine, changedNames(base, mine).filter(canChange)) }
 }
 
-/** What this user has to know before saving again. Fields that only they changed, or both in the same way, are no news. */
+/** Differences to show before this user saves again. Omits fields that only they changed, or that both changed the same way. */
 export function differences<Values extends object>({
   base,
   mine,

@@ -56,12 +56,12 @@ type Undoable<Row, Change> = {
   /** The current record, if it is on screen. By the time of an undo, it has another version. */
   find: (row: Row) => Row | undefined
   save: (row: Row, change: Change) => Promise<Versioned>
-  /** What happened, in one sentence. */
+  /** The success message, in one sentence. */
   done: (row: Row, change: Change) => string
-  /** What did not happen: `Panel upgrade was not moved.` The reason follows. */
+  /** The failure message: `Panel upgrade was not moved.` The reason follows. */
   failed: (row: Row) => string
   denied: string
-  /** Whether the previous values can be restored. */
+  /** True if the previous values can be restored. */
   canUndo?: (row: Row, before: Change) => boolean
 }
 
@@ -86,7 +86,7 @@ export function useUndoable<Row extends Change & Versioned, Change extends objec
   const doneToast = (row: Row, change: Change, { updated_at }: Versioned): Toast => {
     const { done, canUndo } = latest.current
     const before = Object.fromEntries(Object.entries(row).filter(([key]) => key in change)) as Change
-    // What has left the screen, such as a visit of another week now, is as it was saved.
+    // A row no longer on screen, such as a visit moved to another week, still has the values we saved.
     const undo = () => void apply(latest.current.find(row) ?? { ...row, ...change, updated_at }, before)
     const isPossible = canUndo?.(row, before) ?? true
     undoShown.current = isPossible ? undo : null

@@ -47,7 +47,7 @@ export function nextOf(link: string | null): string | null {
   return found ? (/<([^>]*)>/.exec(found)?.[1] ?? null) : null
 }
 
-/** What a search covers: a field, or text derived from the row (phone number formats). */
+/** A searched field, or text derived from the row (phone number formats). */
 export type SearchField<T> = keyof T | ((row: T) => string)
 
 /** The search text. A line break keeps a match from spanning two fields. */

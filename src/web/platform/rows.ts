@@ -16,7 +16,7 @@ const lists = new Map<string, Kept>()
 
 export type RowOf<E extends AnyEndpoint> = TypesOf<E>['returns'] extends readonly (infer R extends Row)[] ? R : never
 
-/** What a search covers. Define functions at module level. */
+/** The searched fields. Define functions at module level. */
 export type SearchOf<E extends AnyEndpoint> = readonly ((keyof RowOf<E> & string) | ((row: RowOf<E>) => string))[]
 
 type Options<E extends AnyEndpoint> = {
@@ -24,11 +24,11 @@ type Options<E extends AnyEndpoint> = {
   /** For a list that belongs to a record: `/api/conversations/:id/messages`. */
   params?: TypesOf<E>['params']
   query?: TypesOf<E>['sentQuery']
-  /** What a filter adds to the query. */
+  /** Query parameters that a filter adds. */
   filter?: Record<string, string>
 }
 
-/** What `useRows` returns and a `DataTable` takes. */
+/** Returned by `useRows`, for a `DataTable`. */
 export type LoadedRows<T extends Row> = Rows<T> & { refetch: () => void }
 
 /**

@@ -27,7 +27,7 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** What the server saw with the request of this page: a session's cookie, or none. It does not say so in development. */
+/** Whether the page request had a session cookie, according to the server. Undefined in development. */
 const seen = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset['session']
 
@@ -64,7 +64,7 @@ export function setUser(user: CurrentUser | null): void {
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
 }
 
-/** Whether the user is probably signed in: a hint which half to load before the server answers. */
+/** True if the user is probably signed in: a hint for which half to load before the server answers. */
 export const isSessionLikely = (): boolean => !isVisitor() && (seen() === 'cookie' || recall(LIKELY_KEY) !== null)
 
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
@@ -78,7 +78,7 @@ export function onExpiry(keep: () => void): () => void {
   return () => void keepers.delete(keep)
 }
 
-/** Whether the page is leaving for sign-in, which nothing may block. */
+/** True if the page is leaving for sign-in, which nothing may block. */
 export const isLeaving = (): boolean => leaving
 
 /** While logging out loads, requests that are still open get a 401, which is not an expired session. */
@@ -124,7 +124,7 @@ export function sessionExpired(address: string): boolean {
   return true
 }
 
-/** Whether the session expired and the user has not signed in since. */
+/** True if the session expired and the user has not signed in since. */
 export const hasExpired = (): boolean => recall(EXPIRED_KEY, 'session') !== null
 
 /** Form input from when the session expired, as text, cleared at sign-out; `drafts.ts` knows whose it is. */
@@ -133,7 +133,7 @@ export const savedDraft = (): string | null => recall(DRAFT_KEY, 'session')
 
 let resume: string | null = null
 
-/** Where to continue after an expired session if not at the current URL: `/jobs?new=1` under an open form. */
+/** Sets the URL to resume at after an expired session if not the current one: `/jobs?new=1` under an open form. */
 export const resumeAt = (address: string | null): void => void (resume = address)
 
 /** Handles a 403: the company may now require two-factor sign-in of staff, so reload the session. */
@@ -142,13 +142,13 @@ export function accessRefused(): void {
   if (user && user.role !== 'client' && user.two_factor === 'off') void loadSession().catch(() => undefined)
 }
 
-/** Where the user was headed before signing in. */
+/** Remembers the URL the user wanted before signing in. */
 export const rememberDestination = (): void => {
   const here = location.pathname + location.search
   remember(DESTINATION_KEY, leaving && resume?.startsWith(`${location.pathname}?`) ? resume : here, 'session')
 }
 
-/** Where signing in leads: the remembered URL, else the start page. */
+/** The URL to open after sign-in: the remembered one, else the start page. */
 export const destination = (): string => {
   const wanted = recall(DESTINATION_KEY, 'session')
   return wanted !== null && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth') ? wanted : '/'

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 /** A question that a screen has for the assistant. */
 export type Question = {
   question: string
-  /** What the user sees that the question is about. */
+  /** The subject of the question, as the user sees it. */
   context: string
 }
 

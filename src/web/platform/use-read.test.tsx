@@ -22,7 +22,7 @@ function Note() {
   return data && <input aria-label={data.title} />
 }
 
-/** What became of the last request. */
+/** Shows the status of the last request. */
 const Last = () => <p>Last request: {useQuery(query(get)).status}</p>
 
 test('a reload that fails takes neither what is shown nor what was typed', async () => {

@@ -96,7 +96,7 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
   )
 }
 
-/** What is new on screens whose links a phone hides in the sheet. */
+/** Badges of the screens whose links a phone hides in the sheet. */
 const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
   navigation.flatMap(({ items }) =>
     items.map(

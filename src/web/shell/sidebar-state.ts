@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/platform/store.ts'
 const COOKIE = 'sidebar_state'
 const KEPT_SECONDS = 7 * 24 * 60 * 60
 
-/** Whether an earlier visit's cookie says collapsed. */
+/** True if an earlier visit's cookie says collapsed. */
 export const isCollapsedIn = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie === `${COOKIE}=false`)
 

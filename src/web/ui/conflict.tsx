@@ -7,7 +7,7 @@ import { differences, isSame, type NameOf } from '#web/platform/merge.ts'
 import { Button } from './button.tsx'
 import { type Conflict, setField } from './use-edit.ts'
 
-/** How a comparison labels and formats the fields of a form. */
+/** Labels and formats for the fields of a form in a comparison. */
 export type FieldTexts<Values, Stored> = {
   labels: Record<NameOf<Values>, string>
   /** Formats a value that is not readable as it is. `record` is where it is stored; null for one that was just chosen. */

@@ -9,7 +9,7 @@ type CopyButtonProps = {
   children: string
   className?: string
   size?: ButtonSize
-  /** What is copied in place of `text`; null copies nothing. */
+  /** Returns the text to copy in place of `text`; null copies nothing. */
   check?: (text: string) => Promise<string | null>
   /** The toast when the browser refuses. */
   failed?: Failure

@@ -20,7 +20,7 @@ import type { Narrowing } from './use-narrowing.ts'
 export type DataTableProps<T extends Row> = {
   /** The list's name for screen readers: 'Clients'. */
   label: string
-  /** What the count counts, if not the label: 'items' of a price book. */
+  /** The noun for the row count, if not the label: 'items' of a price book. */
   noun?: string
   /** From `useRows`. */
   rows: LoadedRows<T>
@@ -33,7 +33,7 @@ export type DataTableProps<T extends Row> = {
   /** From `useNarrowing`. */
   narrowing: Narrowing
   actions?: ((row: T) => readonly RowAction[]) | undefined
-  /** Whether one of the actions is a button in the row. */
+  /** True if one of the actions is a button in the row. */
   inlineAction?: boolean
   /** On a click on a row, or Enter. */
   onOpen?: (row: T) => void
@@ -45,7 +45,7 @@ export type DataTableProps<T extends Row> = {
   forbidden: string
   /** More controls in the toolbar. */
   tools?: ReactNode
-  /** Where the filtered list can be downloaded as CSV. */
+  /** The URL of the filtered list as CSV. */
   csv: string
 }
 

@@ -1,6 +1,6 @@
 import { addDays, isDay, weekdayOf } from '#contract/dates.ts'
 
-// What a person types as a date, and how a field shows one. On the wire a day is always `YYYY-MM-DD`.
+// Parses typed dates and formats them for a field. On the wire a day is always `YYYY-MM-DD`.
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 

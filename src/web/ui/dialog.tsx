@@ -110,10 +110,10 @@ function findOpener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
-/** What opened each dialog, and where it was, for the dialog that replaces it. */
+/** The element that opened each dialog, with its ancestors, for the dialog that replaces it. */
 const openers = new WeakMap<Element, readonly Element[]>()
 
-/** The opener and what holds it. An opener in a dialog, which may close with it: then what opened that one. */
+/** The opener and its ancestors. If the opener is in a dialog, which may close too, also that dialog's opener. */
 function openerPlaces(): readonly Element[] {
   const places = placesOf(findOpener())
   const modal = places.find((place) => place.matches('[data-modal]'))

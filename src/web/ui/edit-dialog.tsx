@@ -28,7 +28,7 @@ type OwnProps<
   schema: (record: ReturnsOf<E>) => z.ZodType<Output, Input>
   /** The record as the form shows it. */
   values: (record: ReturnsOf<E>) => Values
-  /** How the comparison with another user's changes labels the fields. */
+  /** Labels of the fields in the comparison with another user's changes. */
   shown: FieldTexts<NoInfer<Values>, ReturnsOf<E>>
   /** Sends the changed fields, with the version that they were changed in. `values` is the whole form. */
   save: (

@@ -7,10 +7,10 @@ export function placesOf(element: Element | null): Element[] {
   return places
 }
 
-/** What the focus was given back to last. */
+/** The element that focus was last restored to. */
 let given: Element | undefined
 
-/** Whether nothing has the focus, or only what it was given back to: what is drawn anew may take it. */
+/** True if focus is on nothing, on body, or on the element we last restored it to, so a re-rendered part may take it. */
 export const isFocusLost = (): boolean => [null, document.body, given].includes(document.activeElement)
 
 /**

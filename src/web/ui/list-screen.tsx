@@ -13,7 +13,7 @@ import { ForbiddenState } from './states.tsx'
 import type { Filter, RowAction } from './table-types.ts'
 import { type LinkedFilters, useNarrowing } from './use-narrowing.ts'
 
-/** What a list screen passes to each dialog of a record. */
+/** Props that a list screen passes to each dialog of a record. */
 export type RecordDialogProps<T extends Row, Dialog extends string = never> = {
   id: string
   /** The record's row, if the list has loaded it. */
@@ -52,7 +52,7 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   filter?: Filter<RowOf<E>>
   /** Query parameters that links to the screen may set: `/jobs?show=unassigned`. Shown until they are cleared. */
   linkedFilters?: LinkedFilters
-  /** Who may see the screen, if not everyone who may read the list. */
+  /** Access to the screen, if narrower than access to the list. */
   access?: Access
   create?: Create
   /** By name. Pressing a row or a link with `?open=` opens `details`; row actions and `onGo` open the others. */

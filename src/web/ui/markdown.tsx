@@ -8,7 +8,7 @@ const isMarked = (token: Token): token is MarkedToken => token.type !== 'generic
 const blocks = (tokens: readonly Token[] | undefined): ReactNode =>
   tokens?.map((token, index) => <Piece key={index} token={token} />)
 
-/** Whether a link leads to a path of the app. */
+/** True if a link leads to a path of the app. */
 export const isPath = (href: string) => /^\/(?![/\\])/.test(href)
 const isSecure = (href: string) => /^https:\/\//i.test(href)
 

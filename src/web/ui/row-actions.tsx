@@ -6,7 +6,7 @@ import type { RowAction } from './table-types.ts'
 
 type RowActionsProps = {
   actions: readonly RowAction[]
-  /** Whether Tab reaches them: in one row only. */
+  /** True if Tab reaches them: in one row only. */
   focusable: boolean
   /** The row is a card. */
   asCard?: boolean

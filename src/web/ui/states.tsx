@@ -49,7 +49,7 @@ export const EmptyState = ({
   </State>
 )
 
-/** What happened, what to do, and a button that retries this and whatever else on the screen has failed. */
+/** An error, advice, and a button that retries this and everything else on the screen that failed. */
 export const ErrorState = ({
   title = 'Something went wrong',
   error,

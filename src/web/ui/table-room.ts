@@ -16,7 +16,7 @@ export function roomFor(widths: readonly (string | undefined)[], actions?: numbe
   return all.reduce((sum, column) => sum + column + GAP, PADDING - GAP)
 }
 
-/** Whether rows are cards: on mobile, and where `frame` is narrower than the table needs. */
+/** True if rows are cards: on mobile, and where `frame` is narrower than the table needs. */
 export function useCards(frame: HTMLElement | null, needed: number): boolean {
   const phone = usePhone()
   const [isTight, setTight] = useState(false)

@@ -56,7 +56,7 @@ const Cells = <T extends Row>({ row, columns, card, asCard }: CellsProps<T>) =>
           className={clsx(
             'min-w-0',
             align === 'right' && 'text-right tabular-nums',
-            // What names the row has two lines: what tells "Restaurant hood" from "Restaurant lights" is often at the end.
+            // The row's name may take two lines: "Restaurant hood" and "Restaurant lights" differ only at the end.
             strong ? 'line-clamp-2 leading-4.5 font-medium text-ink wrap-break-word' : 'truncate text-muted',
           )}
         >

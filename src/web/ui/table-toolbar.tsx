@@ -16,7 +16,7 @@ type ToolbarProps = {
   count: string
   /** More rows are loading. */
   growing: boolean
-  /** Where to download the list as CSV; null when it has no rows. */
+  /** The URL of the list as CSV; null when it has no rows. */
   csv: string | null
   children?: ReactNode
 }

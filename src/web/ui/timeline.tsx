@@ -7,7 +7,7 @@ import { useZone } from '#web/platform/zone.ts'
 export type TimelineEntry = {
   id: string
   icon: ReactNode
-  /** What happened. With `href` it links to it. */
+  /** The description of the event, linked to `href` if set. */
   text: ReactNode
   href?: string
   /** When, as an instant. */
@@ -25,7 +25,7 @@ type TimelineProps = {
   entries: readonly TimelineEntry[]
   /** The text of an empty history. */
   empty: string
-  /** How the time of an entry is written. */
+  /** Formats the time of an entry. */
   format?: (zone: string, instant: string) => string
 }
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { Choice } from './picker.tsx'
 
 type Source<Loaded> = {
-  /** What the search has found. */
+  /** The search results. */
   found: readonly Choice[]
   /** The choice that the form starts with, if known: saves a request. */
   first?: Choice | undefined

@@ -6,7 +6,7 @@ import { changedNames, merge, type MergeOptions, type NameOf, pick } from '#web/
 /** A record whose `updated_at` is its version. */
 type Versioned = { updated_at?: string | undefined }
 
-/** What another user saved while this one was typing. */
+/** A change that another user saved while this one was typing. */
 export type Conflict<Values, Stored> = MergeOptions<Values> & { before: Stored; after: Stored }
 
 type Options<Values, Stored> = {

@@ -1,7 +1,7 @@
 import { at, choices, column, control, field, fields, pair, part, placeholder, text, texts, within } from './fact.ts'
 import { press, type Screen, search, type Seen } from './screen.ts'
 
-/** Who did what: the trail of everything, one event, and the history of one record. */
+/** The audit screens: the full trail, one event, and the history of one record. */
 export const auditScreens = ({ role, world: { owed } }: Seen): Screen[] =>
   role === 'admin'
     ? [

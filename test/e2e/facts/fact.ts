@@ -1,4 +1,4 @@
-// What a screen shows according to the specification, as plain data that can be sent into the page.
+// The specified content of a screen, as plain data that can be sent into the page.
 
 /** Tables have columns on wide screens; on mobile each row is a card. */
 export type Width = 'wide' | 'phone'
@@ -64,9 +64,9 @@ type Table = {
   row: string
   /** Each column in the specification's order, and what the record shows in it. */
   columns: Record<string, string>
-  /** What mobile shows in a different form from the table. */
+  /** Values that mobile shows in a different form from the table. */
   onCard?: Record<string, string>
-  /** What mobile shows only in the record's details, each with the reason. */
+  /** Values that mobile shows only in the record's details, each with the reason. */
   inDetails?: Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return { written, letters }
   }
 
-  /** Where the text is rendered, line by line; the whole element if there is no text. */
+  /** Rectangles of the rendered text, line by line; of the whole element if there is no text. */
   function linesOf(element: Element, wanted: string): DOMRect[] {
     const { written, letters } = lettersOf(element)
     const start = wanted === '' ? -1 : written.indexOf(wanted)
@@ -151,7 +151,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return needs > room + 1 ? `is cut: ${Math.round(needs)} px in ${Math.round(room)} px` : null
   }
 
-  /** Where to look: cards with this heading, elements with this label, or rows with this text. */
+  /** Elements to search: cards with this heading, elements with this label, or rows with this text. */
   function scopesOf(place: string | undefined): Element[] {
     const whole = openDialog ?? document.body
     if (place === undefined) return [whole]

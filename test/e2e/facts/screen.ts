@@ -13,7 +13,7 @@ export type Screen = {
   heading?: string | RegExp
   /** The window title, if the page has the company's brand instead of ours. */
   title?: string
-  /** How to get from the URL to what the facts describe. */
+  /** Steps from the URL to the part that the facts describe. */
   open?: (page: Page) => Promise<void>
   /** Set if it exists at only one width. */
   only?: Width

@@ -1,7 +1,7 @@
 import { control, fields, link, part, texts } from './fact.ts'
 import type { Screen } from './screen.ts'
 
-/** What a visitor sees before signing in. */
+/** Screens of a visitor before signing in. */
 export const signedOut: Screen[] = [
   {
     path: '/',
