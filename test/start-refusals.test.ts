@@ -79,4 +79,10 @@ describe('explains in one line what keeps it from starting', () => {
     )
     await expectSentence({ DATABASE_URL: database.url }, /^This database was made by a newer Panelboard/)
   })
+
+  test('a database from before the first release', async () => {
+    const database = await newDatabase('template template_panelboard')
+    await database.query(`update drizzle.__drizzle_migrations set hash = 'before the initial schema'`)
+    await expectSentence({ DATABASE_URL: database.url }, /^This database is from before the first release/)
+  })
 })

@@ -1,12 +1,12 @@
 import { BackupError } from '#server/backup/format.ts'
 import { ConfigError } from '#server/config.ts'
-import { NewerDatabaseError } from '#server/database/migrate.ts'
+import { DatabaseVersionError } from '#server/database/migrate.ts'
 import { DatabaseStartError } from '#server/database/embedded-errors.ts'
 
 /** A failed start that the user can fix. */
 export class StartError extends Error {}
 
-const known = [StartError, BackupError, ConfigError, DatabaseStartError, NewerDatabaseError]
+const known = [StartError, BackupError, ConfigError, DatabaseStartError, DatabaseVersionError]
 
 /**
  * The message to print when the product cannot start or something else `failed`: for errors a user can fix, only the sentence.

@@ -27,16 +27,21 @@ export async function takenMigrations(db: Queryable): Promise<{ hash: string; cr
 }
 
 /** The database has migrations that this version does not know. */
-export class NewerDatabaseError extends Error {}
+export class DatabaseVersionError extends Error {}
 
 async function isUpToDate(db: Queryable): Promise<boolean> {
-  const [taken, known] = [(await takenMigrations(db)).at(-1), knownMigrations().at(-1)]
-  if (!taken || !known) return false
-  if (Number(taken.created_at) > known.folderMillis)
-    throw new NewerDatabaseError(
+  const [applied, migrations] = [await takenMigrations(db), knownMigrations()]
+  const [last, newest] = [applied.at(-1), migrations.at(-1)]
+  if (!last || !newest) return false
+  if (Number(last.created_at) > newest.folderMillis)
+    throw new DatabaseVersionError(
       'This database was made by a newer Panelboard, which this one would damage. Start the newer one.',
     )
-  return Number(taken.created_at) === known.folderMillis
+  if (applied[0]?.hash !== migrations[0]?.hash)
+    throw new DatabaseVersionError(
+      'This database is from before the first release and cannot be upgraded. Start with a new DATA_DIR or DATABASE_URL.',
+    )
+  return Number(last.created_at) === newest.folderMillis
 }
 
 /** Migrates the database to this version. Of several processes starting at once, one does it and the others wait. */

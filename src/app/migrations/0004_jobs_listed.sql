@@ -1,2 +1,0 @@
-CREATE INDEX "jobs_listed_index" ON "jobs" USING btree (coalesce(scheduled_date, '9999-12-31 00:00:00+00'::timestamptz) desc nulls last,"id" desc nulls last);--> statement-breakpoint
-CREATE INDEX "jobs_created_index" ON "jobs" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,2 +1,0 @@
-CREATE INDEX "users_newest_index" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deliveries_newest_index" ON "deliveries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

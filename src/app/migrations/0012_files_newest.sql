@@ -1,1 +1,0 @@
-CREATE INDEX "files_newest_index" ON "files" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,2 +1,0 @@
-ALTER TABLE "permits" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "permits_over_index" ON "permits" USING btree ("updated_at") WHERE archived_at is null and status in ('rejected', 'expired', 'closed');

@@ -1,2 +1,0 @@
-ALTER TABLE "company_settings" ADD COLUMN "payment_terms_days" integer DEFAULT 14 NOT NULL;--> statement-breakpoint
-ALTER TABLE "company_settings" ADD CONSTRAINT "company_settings_payment_terms_check" CHECK (payment_terms_days between 0 and 180);
