@@ -25,11 +25,11 @@ const user: CurrentUser = {
 }
 
 /**
- * Renders a component with a signed-in user, the query cache, questions and toasts: `const screen = await show(<ClientForm />, {
- * role: 'client' })`.
+ * Renders a component with a signed-in user, or null for a visitor, the query cache, questions and toasts: `const screen = await
+ * show(<ClientForm />, { role: 'client' })`.
  */
-export function show(part: ReactNode, signedIn: Partial<CurrentUser> = {}) {
-  setUser({ ...user, ...signedIn })
+export function show(part: ReactNode, signedIn: Partial<CurrentUser> | null = {}) {
+  setUser(signedIn && { ...user, ...signedIn })
   return render(
     <QueryClientProvider client={queryClient}>
       {part}

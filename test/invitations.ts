@@ -10,11 +10,12 @@ export async function startInvitations() {
 
   let count = 0
   const newEmail = () => `invited-${(count += 1)}@example.com`
-  const invite = (email: string, role = 'employee') => admin.post('/api/invitations', { email, role })
+  const invite = (email: string, role = 'employee', person: { name?: string; phone?: string } = {}) =>
+    admin.post('/api/invitations', { email, role, ...person })
   const pending = async () => (await admin.get('/api/invitations')).body
-  async function invited(role = 'employee') {
+  async function invited(role = 'employee', person: { name?: string; phone?: string } = {}) {
     const email = newEmail()
-    const { id } = (await invite(email, role)).body
+    const { id } = (await invite(email, role, person)).body
     const { token, url } = await linkIn(world, email)
     return { id, email, token, url, read: () => world.anonymous().get(`/api/auth/invitation?token=${token}`) }
   }

@@ -138,7 +138,9 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
   const invite = async (address: string) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite' })
+    await dialog.getByLabel('Name').fill('Sam Sparks')
     await dialog.getByLabel('Email').fill(address)
+    await dialog.getByLabel('Mobile phone').fill('512-555-0143')
     await expect(dialog.getByLabel('Role')).toHaveValue('employee')
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
     await toastSays(page, 'Invitation sent')
@@ -174,6 +176,8 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
   await expect(newcomer.getByLabel('Email')).toHaveValue(email)
   await expect(newcomer.getByLabel('Email')).toHaveAttribute('readonly')
   await expectAccessible(newcomer)
+  await expect(newcomer.getByLabel('Mobile phone')).toHaveValue('(512) 555-0143')
+  await expect(newcomer.getByLabel('Full name')).toHaveValue('Sam Sparks')
   await newcomer.getByLabel('Full name').fill('Sam Spark')
   await newcomer.getByLabel('Username').fill('sam')
   await newcomer.getByLabel('Password', { exact: true }).fill('correct horse')

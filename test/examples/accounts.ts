@@ -28,7 +28,7 @@ export const accountRecords: Records = (world, cast) => ({
   },
   invitations: async () => {
     const admin = world.contextOf({ ...cast.admin, role: 'admin' })
-    return (await inviteUser(admin, { email: freshEmail(), role: 'employee' })).id
+    return (await inviteUser(admin, { name: null, email: freshEmail(), phone: null, role: 'employee' })).id
   },
 })
 
@@ -85,7 +85,12 @@ export const accountBodies: Bodies = () => ({
     active: true,
     confirm_unproven: true,
   }),
-  'POST /api/invitations': () => ({ email: freshEmail(), role: 'employee' }),
+  'POST /api/invitations': () => ({
+    name: 'Ada Lovelace',
+    email: freshEmail(),
+    phone: '(512) 555-0100',
+    role: 'employee',
+  }),
   'POST /api/auth/two-factor': () => ({ code: '123456' }),
   'PATCH /api/profile': () => ({
     name: 'Ada Lovelace',

@@ -2,13 +2,17 @@ import * as z from 'zod'
 import { Instant } from '#contract/dates.ts'
 import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 import { TokenInput } from '#features/auth/contract.ts'
 import type { Client } from '#features/clients/contract.ts'
 
 export const InvitationInput = z.object({
+  /** For the greeting and the form to join, where the person can correct both. */
+  name: OptionalText(200),
   email: EmailAddress,
+  phone: OptionalPhone,
   role: z.enum(roles, { error: 'Role must be admin, employee or client' }),
 })
 export type InvitationInput = z.output<typeof InvitationInput>
@@ -18,7 +22,9 @@ const InvitationQuery = ListQuery.pick({ q: true, limit: true, cursor: true })
 /** An invitation not yet accepted. It ends when the administrator who sent it is no longer one. */
 export const Invitation = z.object({
   id: Id,
+  name: z.string().nullable(),
   email: z.string(),
+  phone: z.string().nullable(),
   role: Role,
   invited_by_name: z.string().meta({ title: 'Invited by' }),
   created_at: Instant,
@@ -39,12 +45,14 @@ export const OpenedInvitation = z.object({
   company_name: z.string(),
   /** For `client` only. */
   client_name: z.string().nullable(),
-  /** For `user` only. */
+  /** For `user` only, like what follows. */
   email: z.string().nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
   role: Role.nullable(),
-  /** A login with this email exists and can log in and accept. For `user` only. */
+  /** A login with this email exists and can log in and accept. */
   has_login: z.boolean(),
-  /** The email is free, or its login never confirmed it and will give it up. For `user` only. */
+  /** The email is free, or its login never confirmed it and will give it up. */
   may_register: z.boolean(),
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>

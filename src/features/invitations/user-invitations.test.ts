@@ -27,7 +27,9 @@ describe('inviting', () => {
     )
     expect(await pending()).toContainEqual({
       id,
+      name: null,
       email,
+      phone: null,
       role: 'admin',
       invited_by_name: 'Maria Boss',
       created_at: START.toISOString(),
@@ -47,6 +49,15 @@ describe('inviting', () => {
     })
     world.clock.now = new Date('2026-06-22T15:00:00Z')
     expect(await read()).toMatchObject({ status: 409, body: { message: expect.stringContaining('expired') } })
+  })
+
+  test('greets the person by name, and shows the name and the phone to the office and on the link', async () => {
+    const { id, email, read } = await invited('employee', { name: ' Grace Hopper ', phone: '512.555.0143' })
+    const [mail] = await mailsTo(world, email)
+    expect(mail?.text).toMatch(/Hello Grace Hopper,\s+Maria Boss has invited you/)
+    const person = { name: 'Grace Hopper', phone: '+15125550143' }
+    expect((await admin.get('/api/invitations?q=hopper')).body).toMatchObject([{ id, ...person }])
+    expect((await read()).body).toMatchObject(person)
   })
 
   test('without mail, the reply has the link to hand over, and the list does not', async () => {

@@ -54,6 +54,9 @@ export const oneTimeTokens = pgTable(
     /** The administrator who sent the invitation. It works only while they are still an administrator. */
     invited_by: uuid().references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
+    /** For an invitation to join: how the administrator knows the person, who can correct both. */
+    name: text(),
+    phone: text(),
     data: jsonb()
       .notNull()
       .default(sql`'{}'::jsonb`),

@@ -33,7 +33,7 @@ type JoinScreenProps = { token: string; invitation: Omit<OpenedInvitation, 'kind
 /** The invitation to join a company with a role. Creates a login, or gives the role to an existing one. */
 export function JoinScreen({
   token,
-  invitation: { company_name, email, role, has_login, may_register },
+  invitation: { company_name, email, name, phone, role, has_login, may_register },
 }: JoinScreenProps) {
   const user = useSession()
   const [, go] = useLocation()
@@ -64,7 +64,7 @@ export function JoinScreen({
         <div className="grid gap-5">
           {has_login && <Unconfirmed email={email} />}
           <RegisterForm
-            invited={{ token, email: email ?? '' }}
+            invited={{ token, email: email ?? '', name, phone }}
             onRegistered={() => {
               invitations.forget(token)
               // The link is used up: start at the dashboard.

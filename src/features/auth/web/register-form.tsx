@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone-format.ts'
 import { referralCode, setUser } from '#web/platform/session.ts'
 import { withToast } from '#web/platform/toast.ts'
 import { register } from './calls.ts'
@@ -21,8 +22,8 @@ function check({ name, email, username, password, confirm_password }: Record<str
 }
 
 type RegisterFormProps = {
-  /** Joining by invitation: the address that the link was sent to. */
-  invited?: { token: string; email: string }
+  /** Joining by invitation: the address that the link was sent to, and the name and phone to correct. */
+  invited?: { token: string; email: string; name: string | null; phone: string | null }
   /** Runs before the app switches to the new user. */
   onRegistered?: () => void
 }
@@ -54,7 +55,13 @@ export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
   }
   return (
     <PlainForm check={check} onSubmit={submit} submitLabel="Create Account" busyLabel="Creating account...">
-      <PlainField name="name" label="Full name" autoComplete="name" maxLength={200} />
+      <PlainField
+        name="name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={invited?.name ?? ''}
+      />
       <PlainField
         name="email"
         label="Email"
@@ -72,6 +79,7 @@ export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
+          defaultValue={invited.phone === null ? '' : formatPhone(invited.phone)}
           help="So that the office can text you"
         />
       )}

@@ -10,5 +10,5 @@ export const invitationList = listOf(Invitation, {
   select: { role: sql`t.data ->> 'role'`, invited_by_name: sql`u.name` },
   order: sql`t.created_at`,
   scope: { staff: 'all' },
-  search: ['t.email'],
+  search: ['t.name', 't.email'],
 })

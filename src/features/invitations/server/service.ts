@@ -25,7 +25,7 @@ const clientOf = ({ client_id }: TokenRow): string => {
   return client_id
 }
 
-const forClient = { has_login: false, may_register: false }
+const forClient = { email: null, name: null, phone: null, role: null, has_login: false, may_register: false }
 
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
@@ -37,7 +37,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
     return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
   const client = await findClient(ctx.db, clientOf(row))
   if (!client || client.archived_at !== null) throw gone()
-  return { kind: 'client', company_name, client_name: client.name, email: null, role: null, ...forClient }
+  return { kind: 'client', company_name, client_name: client.name, ...forClient }
 }
 
 /** Accepts an invitation for the signed-in user. Idempotent for the same user. */

@@ -21,6 +21,8 @@ export async function createToken(
     client_id?: string | null
     invited_by?: string | null
     email?: string | null
+    name?: string | null
+    phone?: string | null
     data?: object
     token?: string
   },

@@ -9,6 +9,7 @@ import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { dialable } from '#server/sms/phone.ts'
 import {
   deleteInvitation,
   deleteInvitationsBy,
@@ -51,27 +52,34 @@ function taken(user: Awaited<ReturnType<typeof findHolder>>): string | null {
  * Mails a link to join with a role, even to the unconfirmed address of a client's login. Replaces any earlier invitation to the
  * same address.
  */
-export const inviteUser = (ctx: AdminContext, { email, role }: InvitationInput): Promise<NewInvitation> =>
+export const inviteUser = (
+  ctx: AdminContext,
+  { name, email, phone: typed, role }: InvitationInput,
+): Promise<NewInvitation> =>
   inTransaction(ctx, async (ctx) => {
     await takeTurns(ctx.db, 'invite user', email.toLowerCase())
     refuseIf(taken(await findHolder(ctx.db, email)))
     await deleteInvitationsTo(ctx.db, email)
     const minutes = DAYS * 24 * 60
-    const about = { purpose: 'invite_user', email, data: { role }, invited_by: ctx.user.id } as const
+    const phone = dialable(typed)
+    const about = { purpose: 'invite_user', name, email, phone, data: { role }, invited_by: ctx.user.id } as const
     const token = await createToken(ctx, { ...about, minutes })
     const url = `${ctx.config.publicUrl}/invite?token=${token}`
     const company = await companyOf(ctx)
     const mail = letter(ctx, company, {
       to: email,
       subject: `Join ${company.company_name}`,
-      paragraphs: [`${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`],
+      paragraphs: [
+        ...(name === null ? [] : [`Hello ${name},`]),
+        `${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`,
+      ],
       button: { label: 'Accept invitation', url },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
     })
     await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
     const { id, created_at, expires_at } = await getToken(ctx, 'invite_user', token)
     const link = ctx.mail.mode === 'local' ? url : null
-    return { id, email, role, invited_by_name: ctx.user.name, created_at, expires_at, link }
+    return { id, name, email, phone, role, invited_by_name: ctx.user.name, created_at, expires_at, link }
   })
 
 /** Withdraws an invitation: its link stops working. */
@@ -96,7 +104,13 @@ export async function getUserInvitation(ctx: Context, token: string, email?: str
   if (email !== undefined) requireInvited(offer.email, email)
   const { inviter, holder } = await findParties(ctx.db, row.invited_by, offer.email)
   requireInviter(inviter)
-  return { ...offer, has_login: holder !== null, may_register: holder === null || mustGiveUpEmail(holder) }
+  return {
+    ...offer,
+    name: row.name,
+    phone: row.phone,
+    has_login: holder !== null,
+    may_register: holder === null || mustGiveUpEmail(holder),
+  }
 }
 
 function requireInvited(invited: string, email: string): void {

@@ -12,7 +12,7 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
       title="Invite"
       description="We email them a link to create their own sign-in."
       schema={InvitationInput}
-      defaults={{ email: '', role: 'employee' }}
+      defaults={{ name: '', email: '', phone: '', role: 'employee' }}
       submitLabel="Send Invitation"
       busyLabel="Sending..."
       failed="Failed to send invitation"
@@ -21,7 +21,15 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
       save={(body) => change(invitations.create, { body })}
       done={(invitation) => invitationSent(`${invitation.email} has a link that works once.`, invitation)}
     >
+      <TextField name="name" label="Name" autoComplete="off" />
       <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+      <TextField
+        name="phone"
+        label="Mobile phone"
+        type="tel"
+        autoComplete="off"
+        help="The person can correct the name and the phone when joining."
+      />
       <SelectField
         name="role"
         label="Role"

@@ -32,7 +32,7 @@ export function PendingInvitations() {
 
 function Line({ invitation }: { invitation: Invitation }) {
   const zone = useZone()
-  const { email, role, invited_by_name, expires_at } = invitation
+  const { name, email, phone, role, invited_by_name, expires_at } = invitation
   const resend = useAction(invitations.create, {
     done: (sent) => invitationSent(`${email} gets a new link; the old one stops working.`, sent),
     failed: 'Failed to send invitation',
@@ -42,7 +42,10 @@ function Line({ invitation }: { invitation: Invitation }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 max-md:px-4">
       <span className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
         <Mail aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <span className="min-w-0 truncate font-medium">{email}</span>
+        <span className="grid min-w-0">
+          {name !== null && <span className="truncate font-medium">{name}</span>}
+          <span className={name === null ? 'truncate font-medium' : 'truncate text-13 text-muted'}>{email}</span>
+        </span>
       </span>
       <RoleBadge role={role} />
       <span className="text-13 text-muted">
@@ -54,7 +57,7 @@ function Line({ invitation }: { invitation: Invitation }) {
           variant="outline"
           busy={resend.busy}
           aria-label={`Resend the invitation to ${email}`}
-          onClick={() => void resend.run({ body: { email, role } })}
+          onClick={() => void resend.run({ body: { name, email, phone, role } })}
         >
           Resend
         </Button>
