@@ -23,7 +23,7 @@ export type ProcessConnection = {
   close: () => Promise<void>
 }
 
-/** Triggers notify it (migration 0031). */
+/** The triggers `announce` and `announce_all` notify it. */
 const CHANNEL = 'sessions'
 
 const KEY = 'hashtextextended($1, 0)'

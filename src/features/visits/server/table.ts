@@ -5,7 +5,7 @@ const period = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
  * When each technician is busy: one row for each open job or booking with a technician and a time. Triggers on both tables
- * maintain it, so no code path can forget to, and its exclusion constraint prevents double bookings (migration 0003).
+ * maintain it, so no code path can forget to, and its exclusion constraint prevents double bookings.
  */
 export const visits = pgTable(
   'visits',
