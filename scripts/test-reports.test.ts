@@ -54,6 +54,18 @@ test('counts a file that could not be loaded as a failure', async () => {
   expect(await countVitest(await vitest({ testResults: broken }), false)).toMatchObject({ passed: 7, failed: 1 })
 })
 
+test('names a file whose first hook failed, and how many tests it skipped', async () => {
+  const skipped = { status: 'skipped', fullName: 'fits', failureMessages: [] }
+  const testResults = [
+    { name: join(root, 'a.test.ts'), status: 'failed', message: 'boom', assertionResults: [skipped] },
+  ]
+  expect(await countVitest(await vitest({ numPendingTests: 1, testResults }), false)).toEqual({
+    passed: 7,
+    failed: 1,
+    failures: ['a.test.ts\n  boom', 'a.test.ts: 1 skipped', '1 tests were skipped and count as failed.'],
+  })
+})
+
 test('does not count a skipped test as passed', async () => {
   expect(await countVitest(await vitest({ numPendingTests: 1, numTodoTests: 1 }), true)).toEqual({
     passed: 7,

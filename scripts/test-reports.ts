@@ -90,19 +90,29 @@ const noReport = (): Count => ({ passed: 0, failed: 1, failures: ['These tests l
 export async function countVitest(file: string, isFine: boolean): Promise<Count> {
   const report = await read(VitestReport, file)
   if (!report) return noReport()
-  // A file that could not be loaded has no tests that could fail.
+  // Of a file that could not be loaded, or whose first hook failed, no test has failed.
   const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map((test) => failure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages ?? [])),
   )
+  const skipped = report.testResults
+    .map(({ name, assertionResults }) => ({
+      name,
+      tests: assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    }))
+    .filter(({ tests }) => tests > 0)
   const count = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    failures: [...failures, ...broken.map(({ name, message }) => failure(relative(root, name), [message]))],
+    failed: report.numFailedTests + broken.filter(({ assertionResults }) => assertionResults.length === 0).length,
+    failures: [
+      ...failures,
+      ...broken.map(({ name, message }) => failure(relative(root, name), [message])),
+      ...skipped.map(({ name, tests }) => `${relative(root, name)}: ${tests} skipped`),
+    ],
   }
   return countOf(count, report.numPendingTests + report.numTodoTests, isFine)
 }
