@@ -49,7 +49,7 @@ describe('a new work order', () => {
       nec_compliance_notes: null,
     })
     expect(body.work_order_number).not.toBe('WO-99999')
-    expect(JSON.stringify(body)).not.toContain('412')
+    expect(JSON.stringify(body)).not.toContain('412.00')
     expect((await staff.get(`/api/price-book/${item.id}`)).body.times_used).toBe(1)
   })
 

@@ -186,12 +186,13 @@ describe('a page of one user', () => {
   /** The page of user 1, and what the browser reports to it. */
   function open() {
     const reload = vi.fn<() => void>()
-    vi.stubGlobal('location', { pathname: '/', search: '', reload })
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { pathname: '/', search: '', reload, assign })
     const page = new EventTarget()
     guardPage(page)
     setUser(asUser('1'))
     const report = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts))
-    return { reload, report }
+    return { reload, assign, report }
   }
 
   test('is not shown by Back after signing out', () => {
@@ -216,5 +217,15 @@ describe('a page of one user', () => {
     await loadSession()
     expect(reload).toHaveBeenCalledTimes(2)
     expect(currentUser()?.id).toBe('1')
+  })
+
+  test('finishes its reload when a request that is still open gets a 401', () => {
+    const { reload, assign, report } = open()
+    loggingOut()
+    report('pageshow', { persisted: true })
+    expect(reload).toHaveBeenCalledOnce()
+    vi.spyOn(performance, 'now').mockReturnValue(Infinity)
+    expect(sessionExpired('/api/invoices')).toBe(true)
+    expect(assign).not.toHaveBeenCalled()
   })
 })

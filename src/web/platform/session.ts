@@ -114,7 +114,8 @@ export function guardPage(page: Pick<Window, 'addEventListener'> = window): void
 /** Handles a 401: the user must sign in again. The page reloads, so no data stays in memory. False for other errors. */
 export function sessionExpired(address: string): boolean {
   if (address === USER_PATH || location.pathname === '/auth') return false
-  if (performance.now() - loggedOutAt < LOGOUT_MS) return true
+  // A second navigation would cancel a reload that is under way.
+  if (leaving || performance.now() - loggedOutAt < LOGOUT_MS) return true
   leaving = true
   for (const keep of keepers) keep()
   remember(LIKELY_KEY, null)
