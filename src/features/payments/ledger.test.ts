@@ -35,9 +35,9 @@ const card = (amount: string, intent: string): NewPayment => ({
   payment_method: 'card',
 })
 const locked = async (ctx: Context, id: string) => {
-  const found = await lockInvoiceForProvider(ctx, id)
-  if (!found) throw new Error('No such invoice')
-  return found
+  const invoice = await lockInvoiceForProvider(ctx, id)
+  if (!invoice) throw new Error('No such invoice')
+  return invoice
 }
 /** Like a webhook: with no user signed in. */
 const arrive = (id: string, payment: NewPayment) =>

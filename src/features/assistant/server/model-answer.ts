@@ -23,10 +23,10 @@ type Gathered = { sources: Source[]; proposals: Proposal[] }
 function turnsOf(messages: readonly ChatMessage[], page: string | null): Turn[] {
   const said = messages.filter(({ role }) => role !== 'system')
   let room = MAX_HISTORY
-  const kept = said.toReversed().filter(({ content }, index) => (room -= content.length) >= 0 || index === 0)
-  return kept.toReversed().map(({ role, content }, index) => {
+  const recent = said.toReversed().filter(({ content }, index) => (room -= content.length) >= 0 || index === 0)
+  return recent.toReversed().map(({ role, content }, index) => {
     if (role === 'assistant') return { role, text: content }
-    const isQuestion = index === kept.length - 1
+    const isQuestion = index === recent.length - 1
     return { role: 'user', text: isQuestion && page !== null ? `${asPage(page)}\n\n${content}` : content }
   })
 }

@@ -77,11 +77,11 @@ export function boxFill(input: BoxFillInput, code: Code): Outcome {
   sheet.add(boxVolumes.table, 'Volume needed', 'The sum', inches(total), 'in³')
   const figures: Figure[] = []
   if (box_cubic_inches != null) {
-    const left = Math.round((box_cubic_inches - inches(total)) * 10_000) / 10_000
-    sheet.add(null, 'Left in the box', `${shown(box_cubic_inches)} in³ − ${shown(inches(total))} in³`, left, 'in³')
+    const remaining = Math.round((box_cubic_inches - inches(total)) * 10_000) / 10_000
+    sheet.add(null, 'Left in the box', `${shown(box_cubic_inches)} in³ − ${shown(inches(total))} in³`, remaining, 'in³')
     figures.push(
-      { label: 'The box is large enough', value: left >= 0 ? 'Yes' : 'No', unit: '' },
-      { label: 'Left in the box', value: left, unit: 'in³' },
+      { label: 'The box is large enough', value: remaining >= 0 ? 'Yes' : 'No', unit: '' },
+      { label: 'Left in the box', value: remaining, unit: 'in³' },
     )
   }
   return {

@@ -120,7 +120,7 @@ function finish(
   const service = serviceFor(code, sheet, total, voltage)
   const room: Figure[] = []
   if (service_amperes > 0) {
-    const left = sheet.add(
+    const remaining = sheet.add(
       null,
       'Left on the service',
       `${shown(service_amperes)} A × ${voltage} V − ${shown(total)} VA`,
@@ -128,7 +128,7 @@ function finish(
     )
     room.push({
       label: `Carried by the ${shown(service_amperes)} A service`,
-      value: left >= 0 ? 'Yes' : 'No',
+      value: remaining >= 0 ? 'Yes' : 'No',
       unit: '',
     })
   }

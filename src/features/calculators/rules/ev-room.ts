@@ -70,7 +70,7 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
   )
   const total = add(null, 'Load with the charger', `${shown(present)} VA + ${shown(charger)} VA`, present + charger)
   const capacity = add(null, 'Panel capacity', `${shown(panel_amperes)} A × ${voltage} V`, panel_amperes * voltage)
-  const left = add(null, 'Left with the charger', `${shown(capacity)} VA − ${shown(total)} VA`, capacity - total)
+  const remaining = add(null, 'Left with the charger', `${shown(capacity)} VA − ${shown(total)} VA`, capacity - total)
   // The charger runs for three hours or more.
   const continuous = Math.ceil((charger * evCircuit.percent) / 100)
   const leftContinuous = add(
@@ -116,18 +116,18 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
     figures.push({ label: 'Largest charger that fits', value: most, unit: 'VA' })
   return {
     title:
-      left < 0
+      remaining < 0
         ? 'Over the panel’s capacity'
         : leftContinuous < 0
           ? `Left with the charger, too little for ${evCircuit.percent}% of it`
           : 'Left with the charger',
-    result: left,
+    result: remaining,
     unit: 'VA',
     figures,
     steps: sheet.steps,
     remarks: [
       ...(source === 'optional' ? [EV_DISPUTED] : []),
-      ...(left >= 0 && leftContinuous < 0
+      ...(remaining >= 0 && leftContinuous < 0
         ? [
             `The charger is a continuous load. ${evCircuit.percent}% of it is ${shown(-leftContinuous)} VA more than the panel’s rating leaves, so it does not count as room. Readings of dwelling services differ: ask the authority having jurisdiction.`,
           ]

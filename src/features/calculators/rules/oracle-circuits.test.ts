@@ -144,7 +144,7 @@ describe('random circuits', () => {
       fc.property(circuits, (circuit) => {
         fc.pre(circuit.continuous + circuit.other > 0)
         const expected = oracle(circuit)
-        const given = answer('conductor', {
+        const result = answer('conductor', {
           continuous_amperes: circuit.continuous,
           other_amperes: circuit.other,
           material: circuit.material,
@@ -154,9 +154,9 @@ describe('random circuits', () => {
           bundled: circuit.together,
           sets: circuit.sets,
         })
-        expect(given?.result).toBe(expected?.size)
-        expect(given?.figure('Breaker')).toBe(expected?.breaker)
-        if (expected) expect(given?.figure('Ampacity')).toBeCloseTo(expected.ampacity, 6)
+        expect(result?.result).toBe(expected?.size)
+        expect(result?.figure('Breaker')).toBe(expected?.breaker)
+        if (expected) expect(result?.figure('Ampacity')).toBeCloseTo(expected.ampacity, 6)
       }),
       RUNS,
     )
@@ -176,19 +176,19 @@ describe('random circuits', () => {
       fc.property(runs, ({ wire, ...run }) => {
         const { phase, voltage, amperes, feet, material, sets } = run
         const volts = (ohms: number) => ((phase === 'single' ? 2 : Math.sqrt(3)) * amperes * ohms * feet) / 1000 / sets
-        const given = answer('voltage-drop', { ...run, size: wire.size })
+        const result = answer('voltage-drop', { ...run, size: wire.size })
         const isParallel = sets === 1 || wires.indexOf(wire) > LAST_OF_60
         if (wire[material].ohms === 0 || !isParallel || volts(wire[material].ohms) >= voltage) {
-          expect(given).toBeNull()
+          expect(result).toBeNull()
           return
         }
-        expect(Math.abs(Number(given?.figure('Voltage drop')) - volts(wire[material].ohms))).toBeLessThan(0.0051)
+        expect(Math.abs(Number(result?.figure('Voltage drop')) - volts(wire[material].ohms))).toBeLessThan(0.0051)
         const plain = { continuous: 0, insulation: 90, terminals: 'unmarked', ambient: 30, together: 3 } as const
         const carrying = oracle({ ...plain, other: amperes, material, sets })
         const enough = wires
           .slice(carrying?.index ?? wires.length)
           .find((one) => atLeast(0.03, volts(one[material].ohms) / voltage))
-        expect(String(given?.figure('Smallest size up to 3%')).split(' ')[0]).toBe(enough?.size ?? 'None')
+        expect(String(result?.figure('Smallest size up to 3%')).split(' ')[0]).toBe(enough?.size ?? 'None')
       }),
       { numRuns: 3000 },
     )

@@ -60,8 +60,8 @@ export async function reconcileDisputes(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - DISPUTES_FOR).toISOString()
   const reported = await ctx.payments.disputesSince(since)
   const ids = reported.map(({ id }) => id)
-  const known = ids.length === 0 ? [] : await findDisputes(ctx.db, inArray(disputes.provider_dispute_id, ids))
-  const byId = new Map(known.map(({ dispute }) => [dispute.provider_dispute_id, dispute]))
+  const existing = ids.length === 0 ? [] : await findDisputes(ctx.db, inArray(disputes.provider_dispute_id, ids))
+  const byId = new Map(existing.map(({ dispute }) => [dispute.provider_dispute_id, dispute]))
   const missed = reported.filter((dispute) => !isKnown(byId.get(dispute.id), dispute))
   const intents = [...new Set(missed.map(({ intentId }) => intentId))].filter((id) => id !== null)
   await eachDue(

@@ -21,8 +21,8 @@ const ATTEMPTS = 10
 /** The disputes of an invoice's payments. */
 export async function listDisputes(ctx: StaffContext, invoiceId: string): Promise<Dispute[]> {
   await requireInvoice(ctx, invoiceId)
-  const found = await findDisputes(ctx.db, eq(payments.invoice_id, invoiceId))
-  return found.map(({ dispute, payment }) => shown(dispute, payment))
+  const rows = await findDisputes(ctx.db, eq(payments.invoice_id, invoiceId))
+  return rows.map(({ dispute, payment }) => shown(dispute, payment))
 }
 
 /** Gives in to a dispute at the card provider, and books what that changes. */
@@ -51,9 +51,9 @@ export async function acceptDispute(ctx: AdminContext, id: string): Promise<Disp
  */
 export async function syncDisputes(ctx: Context, payment: PaymentRow): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const known = await disputesOfPayment(ctx.db, payment.id)
+    const existing = await disputesOfPayment(ctx.db, payment.id)
     const reported = await ctx.payments.listDisputes(payment.stripe_payment_intent_id ?? '')
-    if (await inTransaction(ctx, (ctx) => bookReported(ctx, payment, known, reported))) return
+    if (await inTransaction(ctx, (ctx) => bookReported(ctx, payment, existing, reported))) return
   }
   throw unavailable('The dispute is being changed right now. Try again in a moment.')
 }

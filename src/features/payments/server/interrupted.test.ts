@@ -105,12 +105,12 @@ describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (pr
     let first = true
     const { createIntent } = paying.provider
     const slowly: typeof createIntent = async (request) => {
-      const made = await createIntent(request)
+      const intent = await createIntent(request)
       if (first) {
         first = false
         await happens()
       }
-      return made
+      return intent
     }
     return { ...asUser(), payments: { ...paying.provider, createIntent: slowly } }
   }

@@ -54,9 +54,10 @@ export async function startRefund(ctx: AdminContext, { id, amount, reason }: Ref
   const onBooksOnly = isOnBooksOnly(payment)
   if (!onBooksOnly && payment.provider !== ctx.payments.provider)
     throw conflict('This payment was made with a card provider that is no longer set up. Refund it there.')
-  const left = leftToRefund(payment)
-  const wanted = amount === undefined ? left : cents(amount)
-  if (wanted > left) throw invalid('amount', `Only ${formatMoney(decimal(left))} of this payment is left to refund`)
+  const refundable = leftToRefund(payment)
+  const wanted = amount === undefined ? refundable : cents(amount)
+  if (wanted > refundable)
+    throw invalid('amount', `Only ${formatMoney(decimal(refundable))} of this payment is left to refund`)
 
   const [refund] = await ctx.db
     .insert(refunds)
@@ -82,12 +83,12 @@ async function readPayment(ctx: Context, id: string): Promise<PaymentRow> {
 
 async function sendRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
   const intentId = payment.stripe_payment_intent_id ?? ''
-  const made = await requestRefund(ctx, intentId, refund)
-  if (!(made instanceof AppError)) return applyRefunds(ctx, payment, [made])
+  const reported = await requestRefund(ctx, intentId, refund)
+  if (!(reported instanceof AppError)) return applyRefunds(ctx, payment, [reported])
   // Usually refused because it was already refunded in the provider's dashboard: record that.
   await ctx.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refund.id))
   await applyRefunds(ctx, payment, await ctx.payments.listRefunds(intentId))
-  throw made
+  throw reported
 }
 
 /** The refund, or the provider's refusal. If the provider cannot be reached, the refund stays pending and is retried. */
@@ -109,8 +110,8 @@ async function requestRefund(ctx: Context, intentId: string, refund: RefundRow):
 export async function finishRefund(ctx: Context, refund: RefundRow): Promise<void> {
   const payment = await readPayment(ctx, refund.payment_id)
   if (payment.provider !== ctx.payments.provider) return
-  const made = await ctx.payments.listRefunds(payment.stripe_payment_intent_id ?? '')
-  if (made.some(({ reference }) => reference === refund.id)) await applyRefunds(ctx, payment, made)
+  const reported = await ctx.payments.listRefunds(payment.stripe_payment_intent_id ?? '')
+  if (reported.some(({ reference }) => reference === refund.id)) await applyRefunds(ctx, payment, reported)
   else await sendRefund(ctx, payment, refund)
 }
 
@@ -139,12 +140,12 @@ async function applyRefund(
   paymentId: string,
   made: ProviderRefund,
 ): Promise<LockedInvoice> {
-  const known = await findRefund(ctx.db, paymentId, made)
-  const wasGiven = known?.status === 'succeeded'
-  const isFinal = known?.status === 'failed' && known.provider_refund_id !== null
+  const existing = await findRefund(ctx.db, paymentId, made)
+  const wasGiven = existing?.status === 'succeeded'
+  const isFinal = existing?.status === 'failed' && existing.provider_refund_id !== null
   if (isFinal || (wasGiven && made.status !== 'failed')) return invoice
   const reported = { provider_refund_id: made.id, status: made.status }
-  if (known) await ctx.db.update(refunds).set(reported).where(eq(refunds.id, known.id))
+  if (existing) await ctx.db.update(refunds).set(reported).where(eq(refunds.id, existing.id))
   else
     await ctx.db.insert(refunds).values({
       ...reported,

@@ -51,8 +51,8 @@ async function recordOutcome(
   const now = ctx.now().toISOString()
   if (intent.status === 'canceled') await markReplaced(ctx.db, intent.id, now)
   if (intent.status !== 'succeeded') return null
-  const known = row ? null : await findPaymentByIntent(ctx.db, intent.id)
-  const payment = known ?? (await recordSuccess(ctx, intent, row))
+  const existing = row ? null : await findPaymentByIntent(ctx.db, intent.id)
+  const payment = existing ?? (await recordSuccess(ctx, intent, row))
   if (!payment) return null
   const refunded = await syncRefunds(ctx, payment, intent)
   if (!intent.isDisputed && !withDisputes) return refunded

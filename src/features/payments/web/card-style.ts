@@ -28,7 +28,7 @@ const styles = new Map<Theme, StripeElementStyle>()
 
 /** Styles Stripe's card field in a theme, which must be the current one. */
 export function cardStyle(theme: Theme): StripeElementStyle {
-  const known = styles.get(theme) ?? style()
-  styles.set(theme, known)
-  return known
+  const cached = styles.get(theme) ?? style()
+  styles.set(theme, cached)
+  return cached
 }

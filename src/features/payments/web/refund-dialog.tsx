@@ -15,20 +15,20 @@ type Props = { payment: Payment; invoiceNumber: string; onClose: () => void }
 
 /** Refunds a payment, in full or in part. */
 export function RefundDialog({ payment, invoiceNumber, onClose }: Props) {
-  const left = decimal(leftToRefund(payment))
+  const refundable = decimal(leftToRefund(payment))
   return (
     <FormDialog
       title="Refund payment"
-      description={`${formatMoney(left)} of the payment for ${invoiceNumber} can be refunded.`}
+      description={`${formatMoney(refundable)} of the payment for ${invoiceNumber} can be refunded.`}
       schema={RefundInput}
-      defaults={{ amount: left, reason: '' }}
+      defaults={{ amount: refundable, reason: '' }}
       submitLabel="Refund"
       busyLabel="Refunding..."
       failed="Failed to refund payment"
       denied="You don't have permission to refund payments"
       onClose={onClose}
       save={async (body) => ({
-        amount: body.amount ?? left,
+        amount: body.amount ?? refundable,
         after: await change(payments.refund, { params: { id: payment.id }, body }),
       })}
       done={({ amount, after }) => {

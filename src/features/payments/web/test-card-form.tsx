@@ -55,9 +55,9 @@ function CardField({ format, label, autoComplete, placeholder, ...field }: CardF
         placeholder={placeholder}
         value={text}
         onChange={({ currentTarget: input }) => {
-          const shown = format(input.value, text)
-          const caret = caretIn(shown, input.value, input.selectionStart ?? input.value.length)
-          onChange(shown)
+          const formatted = format(input.value, text)
+          const caret = caretIn(formatted, input.value, input.selectionStart ?? input.value.length)
+          onChange(formatted)
           requestAnimationFrame(() => input.setSelectionRange(caret, caret))
         }}
       />

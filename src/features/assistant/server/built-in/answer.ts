@@ -68,8 +68,8 @@ const FOR_STAFF = 'Questions about sales tax are for the office. Call us if some
 function isWhole(asked: Asked, answered: Answer): Answer {
   // It already ends with a question, or says that it does not know.
   if (slotAskedIn(answered.text) !== null || answered.text.startsWith(DONT_KNOW)) return answered
-  const left = unusedWords(asked, answered)
-  return left.length === 0 ? answered : refusal(asked, left)
+  const unused = unusedWords(asked, answered)
+  return unused.length === 0 ? answered : refusal(asked, unused)
 }
 
 /** The answer of the tax rules or the code, or null. */

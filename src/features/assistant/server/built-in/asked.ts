@@ -96,8 +96,8 @@ async function almost(asked: Asked, name: string): Promise<ClientRow[]> {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length >= 4)
-  const found = await Promise.all(words.map(async (word) => ({ word, rows: await search(asked, word.slice(0, 3)) })))
-  return found.flatMap(({ word, rows }) =>
+  const matches = await Promise.all(words.map(async (word) => ({ word, rows: await search(asked, word.slice(0, 3)) })))
+  return matches.flatMap(({ word, rows }) =>
     rows.filter((row) =>
       row.name
         .toLowerCase()

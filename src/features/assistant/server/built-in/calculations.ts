@@ -31,9 +31,10 @@ function ampsIn({ reading: { quantities, plain } }: Asked): number | null {
 }
 
 const sizeIn = ({ reading: { quantities } }: Asked): string | null => {
-  const known: readonly string[] = sizes
+  const allSizes: readonly string[] = sizes
   return (
-    [...quantities.sizes, ...quantities.conductors.map(({ size }) => size)].find((size) => known.includes(size)) ?? null
+    [...quantities.sizes, ...quantities.conductors.map(({ size }) => size)].find((size) => allSizes.includes(size)) ??
+    null
   )
 }
 

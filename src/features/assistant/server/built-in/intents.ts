@@ -102,6 +102,6 @@ const fits = ({ any, never, only }: Rule, tagged: string, staff: boolean): boole
 /** The intent of a message, or null: none was recognized, so perhaps it can be looked up. */
 export function intentOf({ tagged }: Pick<Reading, 'tagged'>, staff: boolean): IntentName | null {
   const isHowTo = HOW_TO.test(tagged)
-  const found = rules.find((rule) => (!isHowTo || FIRST.has(rule.intent)) && fits(rule, tagged, staff))
-  return found?.intent ?? (isHowTo ? 'how_to' : null)
+  const matching = rules.find((rule) => (!isHowTo || FIRST.has(rule.intent)) && fits(rule, tagged, staff))
+  return matching?.intent ?? (isHowTo ? 'how_to' : null)
 }

@@ -22,12 +22,12 @@ function bareText(asked: Asked): string {
   const [earlier = ''] = reading.text.split(/, (?=[^,]*$)/)
   const text = Object.keys(asked.answers).length > 0 ? earlier : reading.text
   const { rest } = readWhen(text, clock)
-  const kept =
+  const bare =
     rest.length === text.length
       ? text.replaceAll(/[^]/g, (letter, index: number) => (rest[index] === WHEN_MARK ? ' ' : letter))
       : text
   return reading.names
-    .reduce((all, name) => all.replace(new RegExp(`\\b${escaped(name)}(?:'s)?\\b`, 'i'), ' '), kept)
+    .reduce((all, name) => all.replace(new RegExp(`\\b${escaped(name)}(?:'s)?\\b`, 'i'), ' '), bare)
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

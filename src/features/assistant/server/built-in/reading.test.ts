@@ -78,10 +78,10 @@ test.each([
   ['2/0 aluminum', { sizes: ['2/0'] }],
   ['at 2 a.m.', {}],
 ])('reads the figures of %j', (text, expected) => {
-  const found = Object.fromEntries(
+  const actual = Object.fromEntries(
     Object.entries(readQuantities(text).quantities).filter(([, values]) => values.length > 0),
   )
-  expect(found).toEqual(expected)
+  expect(actual).toEqual(expected)
 })
 
 test('reads sections of the code', () => {

@@ -124,9 +124,9 @@ const isName = (word: string, index: number): boolean => index > 0 && /^\p{Lu}\p
 const corrected = (text: string): string =>
   text.replaceAll(WORD, (word, index: number) => {
     const lower = word.toLowerCase()
-    const known = knownWord(word, { exactly: isName(word, index) })
-    if (known === null || lower.startsWith(known) || /['.-]/.test(word)) return lower
-    return known
+    const correct = knownWord(word, { exactly: isName(word, index) })
+    if (correct === null || lower.startsWith(correct) || /['.-]/.test(word)) return lower
+    return correct
   })
 
 function namesIn(text: string, clock: Clock): string[] {

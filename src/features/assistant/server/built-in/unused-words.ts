@@ -122,11 +122,11 @@ export function unusedWords(asked: Asked, { text, sources }: Answer): string[] {
     .replaceAll(UUID, ' ')
   const usedDigits = new Set(digitsIn(used))
   const { rest } = readWhen(reading.latest, clock)
-  const known = understood[intent]
+  const understoodWords = understood[intent]
   const isUsed = (word: string): boolean =>
     isEmpty(word) ||
-    known?.has(word) === true ||
-    known?.has(canonical(word) ?? word) === true ||
+    understoodWords?.has(word) === true ||
+    understoodWords?.has(canonical(word) ?? word) === true ||
     used.includes(stem(word))
   const words = [...rest.matchAll(/\p{L}[\p{L}\p{M}'’-]*/gu)].flatMap(([word]) =>
     NEGATION.test(word)
@@ -136,7 +136,7 @@ export function unusedWords(asked: Asked, { text, sources }: Answer): string[] {
           .split('-')
           .filter((part) => part.length > 1),
   )
-  const left = FREE_TEXT.has(intent)
+  const unused = FREE_TEXT.has(intent)
     ? reading.names
         .flatMap((name) => name.toLowerCase().split(/[\s-]+/))
         .filter((name) => name.length > 2 && withDigits(name) === name && !used.includes(stem(name)))
@@ -145,5 +145,5 @@ export function unusedWords(asked: Asked, { text, sources }: Answer): string[] {
     (one) => !usedDigits.has(one) && !used.includes(one),
   )
   const numbers = reading.numbers.filter((number) => !used.includes(number.toLowerCase()))
-  return [...new Set([...left, ...digits, ...numbers, ...unusedWhen(asked, used)])]
+  return [...new Set([...unused, ...digits, ...numbers, ...unusedWhen(asked, used)])]
 }

@@ -122,9 +122,9 @@ export const undoProposal = (ctx: UserContext, id: string): Promise<Proposal> =>
     const row = await lock(ctx, id)
     if (row.status === 'undone') return shown(row)
     const tool = toolOf(row)
-    const made = row.done?.undo ?? null
-    refuseIf(blocked.undo({ status: row.status, isUndoable: Boolean(tool.undo && made) }))
-    if (tool.undo && made) await tool.undo(await callerOf(ctx, row), made, keyOf(row, 'undo'))
+    const undo = row.done?.undo ?? null
+    refuseIf(blocked.undo({ status: row.status, isUndoable: Boolean(tool.undo && undo) }))
+    if (tool.undo && undo) await tool.undo(await callerOf(ctx, row), undo, keyOf(row, 'undo'))
     await noteInConversation(ctx, row.conversation_id, `Undone: ${row.title.toLowerCase()}.`)
     return shown(await updateRow(ctx, aiProposals, id, { status: 'undone' }))
   })

@@ -48,20 +48,20 @@ async function tryToStart(ctx: Context, authorized: AuthorizedInvoice, part?: st
       closed: await closedIntentsOf(ctx.db, invoiceId),
     }
   })
-  const wanted = chosenAmount(invoice, part)
+  const requested = chosenAmount(invoice, part)
   if (open) {
-    const fits = open.provider === ctx.payments.provider && isSame(open, wanted)
+    const fits = open.provider === ctx.payments.provider && isSame(open, requested)
     const intent = (fits ? await settleIntent(ctx, open.id) : await closeIntent(ctx, open))?.intent
     if (intent?.status === 'processing') throw conflict(PROCESSING)
     return fits && intent?.status === 'open' ? intent : null
   }
   const made = await ctx.payments.createIntent({
-    amount: wanted.amount,
+    amount: requested.amount,
     invoiceId,
     invoiceNumber: invoice.invoice_number,
-    idempotencyKey: `${invoiceId}:${decimal(wanted.amount)}:${closed}`,
+    idempotencyKey: `${invoiceId}:${decimal(requested.amount)}:${closed}`,
   })
-  return made && (await putOnBooks(ctx, authorized, { made, is_part: wanted.is_part })) ? made : null
+  return made && (await putOnBooks(ctx, authorized, { made, is_part: requested.is_part })) ? made : null
 }
 
 type Chosen = { amount: Cents; is_part: boolean }
@@ -84,8 +84,8 @@ type Made = { made: ProviderIntent; is_part: boolean }
 async function putOnBooks(ctx: Context, authorized: AuthorizedInvoice, { made, is_part }: Made): Promise<boolean> {
   const row = await inTransaction(ctx, async (ctx) => {
     const invoice = await lockAuthorized(ctx, authorized)
-    const known = await findIntent(ctx.db, made.id)
-    if (known) return known
+    const existing = await findIntent(ctx.db, made.id)
+    if (existing) return existing
     const fits = isCollectable(invoice, { amount: made.amount, is_part })
     const status = fits && !(await openIntentOf(ctx.db, invoice.id)) ? 'open' : 'replaced'
     const now = ctx.now().toISOString()
@@ -113,11 +113,11 @@ export async function reportPayment(
   intentId: string,
 ): Promise<PaymentRow> {
   requireCardPayments(ctx)
-  const known = await findIntent(ctx.db, intentId)
-  if (known?.invoice_id !== invoiceId) throw notFound('Payment')
+  const existing = await findIntent(ctx.db, intentId)
+  if (existing?.invoice_id !== invoiceId) throw notFound('Payment')
   const payment = await findPaymentByIntent(ctx.db, intentId)
   if (payment) return payment
-  const settled = await settleIntent(ctx, intentId, { row: known })
+  const settled = await settleIntent(ctx, intentId, { row: existing })
   if (settled?.payment) return settled.payment
   throw conflict(settled?.intent.status === 'processing' ? PROCESSING : PAYMENT_NOT_COMPLETED)
 }

@@ -30,9 +30,9 @@ export async function grantCredit({ db, now }: Clock, grant: Grant): Promise<Cre
 export const takeBackCredit = (ctx: Clock, grant: Grant): Promise<CreditRow | null> =>
   inTransaction(ctx, async (ctx) => {
     await lockCredit(ctx, { client_id: grant.client_id, quote_id: null })
-    const left = await creditBalance(ctx, grant.client_id)
-    if (left + cents(grant.amount) < 0)
-      throw invalid('amount', `Only ${formatMoney(decimal(left))} of credit is left to take back`)
+    const balance = await creditBalance(ctx, grant.client_id)
+    if (balance + cents(grant.amount) < 0)
+      throw invalid('amount', `Only ${formatMoney(decimal(balance))} of credit is left to take back`)
     return grantCredit(ctx, grant)
   })
 
@@ -54,9 +54,9 @@ export const applyCredit = (ctx: UserContext, invoiceId: string, amount?: string
     const pools = await poolsOf(ctx, invoice)
     const most = splitCredit(pools).total
     if (most <= 0) throw conflict('There is no credit to use on this invoice')
-    const wanted = amount === undefined ? most : cents(amount)
-    if (wanted > most) throw conflict(`At most ${formatMoney(decimal(most))} of credit can be used on this invoice`)
-    const { deposit, credit } = splitCredit(pools, wanted)
+    const requested = amount === undefined ? most : cents(amount)
+    if (requested > most) throw conflict(`At most ${formatMoney(decimal(most))} of credit can be used on this invoice`)
+    const { deposit, credit } = splitCredit(pools, requested)
     return [...(await spend(ctx, invoice, 'deposit', deposit)), ...(await spend(ctx, invoice, 'credit', credit))]
   })
 

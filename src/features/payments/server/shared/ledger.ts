@@ -138,9 +138,9 @@ export async function reversePayment(
   amount: Cents,
 ): Promise<Reversed> {
   const payment = await lockPayment(ctx, invoice, paymentId)
-  const left = subtract(cents(payment.amount), cents(payment.refunded_amount))
-  if (!reversible.includes(payment.status) || amount > left)
-    throw conflict(`Only ${formatMoney(decimal(left))} of this payment is left to refund`)
+  const refundable = subtract(cents(payment.amount), cents(payment.refunded_amount))
+  if (!reversible.includes(payment.status) || amount > refundable)
+    throw conflict(`Only ${formatMoney(decimal(refundable))} of this payment is left to refund`)
   return rebook(ctx, invoice, payment, add(cents(payment.refunded_amount), amount))
 }
 

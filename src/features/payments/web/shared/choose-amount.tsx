@@ -28,9 +28,9 @@ export function ChooseAmount({ balance, onChoose }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = isPart ? amountFault(text, balance) : null
-    setFault(found)
-    if (found === null) onChoose(isPart ? typed(text) : balance)
+    const amountError = isPart ? amountFault(text, balance) : null
+    setFault(amountError)
+    if (amountError === null) onChoose(isPart ? typed(text) : balance)
     else document.getElementById(id)?.focus()
   }
   return (

@@ -32,12 +32,12 @@ export function ClientCredit({ client }: Props) {
   const params = { id: client.id }
   const { data, error, refetch } = useRead(payments.credits, { params })
   const uses = useRead(payments.creditUses, { params }).data ?? []
-  const left = data && decimal(sumOf(data))
+  const balance = data && decimal(sumOf(data))
   return (
     <section aria-label="Credit">
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <h3 className="text-14 font-semibold">
-          Credit {left !== undefined && <Money className="ml-1.5 font-normal text-muted">{left}</Money>}
+          Credit {balance !== undefined && <Money className="ml-1.5 font-normal text-muted">{balance}</Money>}
         </h3>
         <Button variant="outline" size="small" onPointerEnter={GiveCredit.preload} onClick={() => setGiving(true)}>
           Give credit
@@ -107,18 +107,18 @@ const sumOf = (credits: readonly Credit[]) => add(...credits.map(({ remaining })
 function CreditLine({ credit }: { credit: Credit }) {
   const zone = useZone()
   const { source, amount, remaining, note, created_by_name, created_at } = credit
-  const taken = cents(amount) < 0
+  const isNegative = cents(amount) < 0
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2">
       <div className="min-w-0">
-        <p>{taken ? 'Credit taken back' : sources[source]}</p>
+        <p>{isNegative ? 'Credit taken back' : sources[source]}</p>
         <p className="text-13 wrap-anywhere text-muted">
           {[formatDate(zone, created_at), created_by_name, note].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="shrink-0 text-right">
         <Money className="font-medium">{amount}</Money>
-        {!taken && cents(remaining) < cents(amount) && (
+        {!isNegative && cents(remaining) < cents(amount) && (
           <p className="text-13 text-muted">
             {cents(remaining) === 0 ? 'Used' : <>{<Money>{remaining}</Money>} left</>}
           </p>

@@ -42,7 +42,7 @@ function OpenDispute({ dispute }: { dispute: Dispute }) {
   const zone = useZone()
   const today = useToday()
   const { status, amount, withdrawn_amount, fee, reason, evidence_due_at: due, dashboard_url } = dispute
-  const taken = cents(withdrawn_amount) > 0
+  const isWithdrawn = cents(withdrawn_amount) > 0
   const facts = [
     `Reason: ${disputeReason(reason)}`,
     ...(due !== null && status !== 'under_review'
@@ -64,7 +64,7 @@ function OpenDispute({ dispute }: { dispute: Dispute }) {
           <li key={fact}>{fact}</li>
         ))}
         <li>
-          {taken
+          {isWithdrawn
             ? `The bank has taken ${formatMoney(withdrawn_amount)} back. The client sees that, but not why.`
             : 'No money has been taken back. The client sees nothing of this.'}
         </li>

@@ -30,10 +30,10 @@ export function RecordPayment({ invoice, onClose }: Props) {
       onClose={onClose}
       save={(body) => change(invoices.recordPayment, { params: { id }, body })}
       done={(paid) => {
-        const left = paid.balance_due
+        const balance = paid.balance_due
         return {
           title: 'Payment recorded successfully',
-          description: cents(left) === 0 ? `${invoice_number} is paid` : `${formatMoney(left)} left to pay`,
+          description: cents(balance) === 0 ? `${invoice_number} is paid` : `${formatMoney(balance)} left to pay`,
         }
       }}
     >

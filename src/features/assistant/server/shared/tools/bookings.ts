@@ -82,12 +82,12 @@ const proposeBooking = writingTool({
   },
 
   async perform({ services, user, agent }, body, key) {
-    const made = await dispatch(services, user, bookings.create, { body, key, agent })
+    const booking = await dispatch(services, user, bookings.create, { body, key, agent })
     const { time_zone } = await companyOf(services)
     return {
-      message: `Booked ${made.service_type} for ${formatDateTime(time_zone, made.scheduled_date)}.`,
-      href: `/bookings?open=${made.id}`,
-      undo: made,
+      message: `Booked ${booking.service_type} for ${formatDateTime(time_zone, booking.scheduled_date)}.`,
+      href: `/bookings?open=${booking.id}`,
+      undo: booking,
     }
   },
 

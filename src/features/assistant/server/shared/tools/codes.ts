@@ -20,8 +20,8 @@ const codeArticles = readingTool({
   access: 'signedIn',
   input: Input,
   async run({ services, user }, { query }) {
-    const found = (await rankArticles(services.db, query)).slice(0, SHOWN)
-    return foundArticles(found, query, isStaff(user.role))
+    const articles = (await rankArticles(services.db, query)).slice(0, SHOWN)
+    return foundArticles(articles, query, isStaff(user.role))
   },
 })
 

@@ -17,8 +17,8 @@ type Shape<Row> = {
 
 /** The records that a tool found, at most `SHOWN` of them. */
 export function foundIn<Row>(rows: readonly Row[], { noun, data, line, source }: Shape<Row>): Found {
-  const shown = rows.slice(0, SHOWN)
-  const lines = shown.map((row) => `- ${line(row)}`)
-  const text = shown.length === 0 ? `I found no ${pluralize(2, noun).slice(2)}.` : lines.join('\n')
-  return { data: shown.map(data), text, sources: shown.map(source) }
+  const visible = rows.slice(0, SHOWN)
+  const lines = visible.map((row) => `- ${line(row)}`)
+  const text = visible.length === 0 ? `I found no ${pluralize(2, noun).slice(2)}.` : lines.join('\n')
+  return { data: visible.map(data), text, sources: visible.map(source) }
 }

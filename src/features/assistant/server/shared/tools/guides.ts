@@ -11,14 +11,14 @@ const findGuides = readingTool({
   access: 'signedIn',
   input: z.object({ query: z.string().trim().min(1).max(200) }),
   async run({ services, user }, { query }) {
-    const found = await searchGuides({ db: services.db, user }, query, SHOWN)
+    const sections = await searchGuides({ db: services.db, user }, query, SHOWN)
     return {
-      data: found.map(({ title, href, body }) => ({ title, href, body })),
+      data: sections.map(({ title, href, body }) => ({ title, href, body })),
       text:
-        found.length === 0
+        sections.length === 0
           ? 'The guides have nothing about that.'
-          : found.map(({ title, passage }) => `**${title}**\n${passage}`).join('\n\n'),
-      sources: found.map(({ title, href }) => ({ title, href })),
+          : sections.map(({ title, passage }) => `**${title}**\n${passage}`).join('\n\n'),
+      sources: sections.map(({ title, href }) => ({ title, href })),
     }
   },
 })

@@ -24,15 +24,15 @@ function only<Row extends { name: string }>(rows: readonly Row[], words: string,
 /** The active client with this id or name. */
 export async function clientNamed({ services, user }: Caller, words: string, path = 'client'): Promise<Client> {
   if (Id.safeParse(words).success) return dispatch(services, user, clients.get, { params: { id: words } })
-  const found = await dispatch(services, user, clients.list, { query: { q: words, limit: 20 } })
-  return only(found, words, 'client', path)
+  const page = await dispatch(services, user, clients.list, { query: { q: words, limit: 20 } })
+  return only(page, words, 'client', path)
 }
 
 /** The lead with this id or name. */
 export async function leadNamed({ services, user }: Caller, words: string) {
   if (Id.safeParse(words).success) return dispatch(services, user, leads.get, { params: { id: words } })
-  const found = await dispatch(services, user, leads.list, { query: { q: words, limit: 20 } })
-  return only(found, words, 'lead', 'lead')
+  const page = await dispatch(services, user, leads.list, { query: { q: words, limit: 20 } })
+  return only(page, words, 'lead', 'lead')
 }
 
 /** Everyone who can be assigned to a visit. */

@@ -21,17 +21,17 @@ const isLabor = ({ tax_class, unit }: PriceBookSuggestion) => tax_class === 'lab
  * with the most used first. Null if none fits.
  */
 export function matchItem(text: string, items: readonly PriceBookSuggestion[]): PriceBookSuggestion | null {
-  const asked = wordsOf(text)
-  if (asked.length === 0) return null
+  const queryWords = wordsOf(text)
+  if (queryWords.length === 0) return null
   const extra = (item: PriceBookSuggestion) => {
     const name = wordsOf(item.name)
     const all = new Set([...name, ...wordsOf(item.description ?? '')])
-    return asked.every((word) => all.has(word)) ? name.filter((word) => !asked.includes(word)).length : null
+    return queryWords.every((word) => all.has(word)) ? name.filter((word) => !queryWords.includes(word)).length : null
   }
   const fitting = items
     .map((item) => ({ item, extra: extra(item) }))
     .filter((one): one is { item: PriceBookSuggestion; extra: number } => one.extra !== null)
   const [best] = fitting.toSorted((a, b) => a.extra - b.extra)
-  if (asked.every((word) => LABOR.has(word))) return items.find(isLabor) ?? best?.item ?? null
+  if (queryWords.every((word) => LABOR.has(word))) return items.find(isLabor) ?? best?.item ?? null
   return best?.item ?? null
 }

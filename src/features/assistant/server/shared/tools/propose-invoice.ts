@@ -49,10 +49,10 @@ const proposeInvoice = writingTool({
 
   async perform({ services, user, agent }, change, key) {
     const body = { ...change, status: 'draft' as const }
-    const made = await dispatch(services, user, invoices.create, { body, key, agent })
-    const { id, invoice_number, client_name, total } = made
+    const invoice = await dispatch(services, user, invoices.create, { body, key, agent })
+    const { id, invoice_number, client_name, total } = invoice
     const message = `Created draft ${invoice_number} for ${client_name}: ${formatMoney(total)}.`
-    return { message, href: `/invoices?open=${id}`, undo: made }
+    return { message, href: `/invoices?open=${id}`, undo: invoice }
   },
 
   // Not deleted: numbers have no gaps.

@@ -85,10 +85,10 @@ const proposeQuote = writingTool({
   },
 
   async perform({ services, user, agent }, body, key) {
-    const made = await dispatch(services, user, quotes.create, { body, key, agent })
-    const { id, quote_number, client_name, total } = made
+    const quote = await dispatch(services, user, quotes.create, { body, key, agent })
+    const { id, quote_number, client_name, total } = quote
     const message = `Created draft ${quote_number} for ${client_name}: ${formatMoney(total)}.`
-    return { message, href: `/quotes?open=${id}`, undo: made }
+    return { message, href: `/quotes?open=${id}`, undo: quote }
   },
 
   async undo({ services, user, agent }, { id }, key) {

@@ -24,10 +24,11 @@ type Asked = { [Name in keyof z.output<typeof Input>]-?: NonNullable<z.output<ty
 
 /** The possible answers given the open facts, once each, with the cases each one covers. */
 function answersTo({ property_type, work_type, contract_type, line }: Asked) {
-  const known = <Value extends string>(value: Value | null, all: readonly Value[]) => (value === null ? all : [value])
-  const cases = known(property_type, propertyTypes).flatMap((property) =>
-    known(work_type, workTypes).flatMap((work) =>
-      known(contract_type, contractTypes).map((contract) => ({
+  const valuesOf = <Value extends string>(value: Value | null, all: readonly Value[]) =>
+    value === null ? all : [value]
+  const cases = valuesOf(property_type, propertyTypes).flatMap((property) =>
+    valuesOf(work_type, workTypes).flatMap((work) =>
+      valuesOf(contract_type, contractTypes).map((contract) => ({
         property,
         work,
         contract,
@@ -44,8 +45,8 @@ type Case = ReturnType<typeof answersTo>[number][number]
 /** The facts that set the cases of one answer apart from the others: `Residential, Lump sum`. */
 function holdsFor(cases: readonly Case[], asked: Asked): string {
   const several = (values: readonly TaxWord[], all: readonly string[]) => {
-    const found = [...new Set(values)]
-    return found.length === all.length ? [] : [listOr(found.map(taxFactLabel))]
+    const distinct = [...new Set(values)]
+    return distinct.length === all.length ? [] : [listOr(distinct.map(taxFactLabel))]
   }
   return [
     ...(asked.property_type === null
@@ -81,12 +82,12 @@ const salesTax = readingTool({
   access: 'staff',
   input: Input,
   async run(_, { property_type = null, work_type = null, contract_type = null, line = null }) {
-    const asked = { property_type, work_type, contract_type, line }
-    const answers = answersTo(asked)
+    const facts = { property_type, work_type, contract_type, line }
+    const answers = answersTo(facts)
     const lines = answers.map((cases) => {
       const suggestion = cases[0]?.suggestion
       if (suggestion === undefined) return ''
-      const about = answers.length === 1 ? '' : `- ${holdsFor(cases, asked) || 'Otherwise'}: `
+      const about = answers.length === 1 ? '' : `- ${holdsFor(cases, facts) || 'Otherwise'}: `
       return `${about}${verdict(suggestion)} ${suggestion.reason}`
     })
     const suggestions = answers.flatMap(([first]) => first?.suggestion ?? [])
