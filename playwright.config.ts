@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 
-const executablePath = await findChromium()
+const launch = (executablePath: string | null) => ({
+  args: chromiumArguments,
+  ...(executablePath && { executablePath }),
+})
+const notifying = 'notifications.spec.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
@@ -16,9 +21,15 @@ export default defineConfig({
     locale: 'en-US',
     // Not the company's zone, so a screen that shows browser time fails.
     timezoneId: 'Asia/Kolkata',
+    // A request that a service worker makes passes by `page.route`. Its own journeys allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [
+    { name: 'journeys', testIgnore: notifying, use: { launchOptions: launch(await findChromium()) } },
+    // The headless shell shows no notifications.
+    { name: 'notified', testMatch: notifying, use: { launchOptions: launch(await findChromium({ whole: true })) } },
+  ],
 })

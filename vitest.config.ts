@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { ErrorsOutsideTests } from './scripts/errors-outside-tests.ts'
 import { SlowFirst } from './test/slow-first.ts'
 import web from './vite.config.ts'
 
 const executablePath = await findChromium()
+const reports = process.env['TEST_REPORTS']
 
 const files = globSync(['src/**/*.test.ts', 'test/*.test.ts', 'scripts/**/*.test.ts'])
 
@@ -28,6 +30,13 @@ const inNode = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: reports
+      ? [
+          'default',
+          ['json', { outputFile: `${reports}/vitest.json` }],
+          new ErrorsOutsideTests(`${reports}/errors.json`),
+        ]
+      : ['default'],
     sequence: { sequencer: SlowFirst },
     projects: [
       // One process for many files: loading the server again for each one takes longer than most tests.

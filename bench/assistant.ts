@@ -1,23 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MODEL, startOpenAiPeer } from '#test/peers/openai.ts'
 import { createDatabase } from './database.ts'
-import { createHolders, type Holder } from './holders.ts'
 import { type Call, load, median, quantile } from './load.ts'
 import { createReport } from './report.ts'
+import { questionTable } from './questions.ts'
 import { start } from './servers.ts'
 
-// `npm run bench:assistant`: how soon a chat shows the model's first words, and what 50 chats cost everyone else.
+// `npm run bench:assistant`: how the built-in assistant answers the held-out questions, how soon it does at 100,000 records, how soon a chat shows the model's first words, and what 50 chats cost everyone else.
+// With `--model`, only the questions, answered by the model of `AI_BASE_URL` and `AI_MODEL`.
+
+const model = process.argv.includes('--model')
+const shares = await questionTable({ model })
+if (model) process.exit()
 
 const CHATS = 50
 const PIECES = 100
 const PIECE_MS = 50
 const ALLOWED_MS = 300
 
-const { pool, env, session, stop, remove } = await createDatabase(1000)
+/** Asked of the seeded company, whose clients are called `Client 77 Patel`. */
+const LOOKUPS = [
+  'who owes us money',
+  'what does Nguyen owe',
+  'status of INV-00107',
+  'what needs my attention',
+  'phone number of Client 77 Patel',
+  'what is on the schedule today',
+  'who is free tomorrow at 10',
+  'which permits expire soon',
+  'best customers',
+  'how do I void an invoice',
+  'what size wire for 50 amps',
+  'book Client 77 Patel a panel inspection Friday at 9',
+]
+
+const { pool, env, session, employees, stop, remove } = await createDatabase(100_000)
+const MAIN = 'src/app/server/main.mjs'
 const { rows } = await pool.query<{ id: string }>('select id from invoices limit 500')
 const peer = await startOpenAiPeer()
-const product = await start('src/app/server/main.mjs', '/readyz', { ...env, ...peer.env })
-const users = await createHolders(pool, env.SESSION_SECRET, { name: 'chatter', count: CHATS })
+const product = await start(MAIN, '/readyz', { ...env, ...peer.env })
+const users = await employees(CHATS)
 
 /** Milliseconds until `pattern` arrives in a streamed reply, which is then left or read to its end. */
 async function untilText(reply: Promise<Response>, pattern: RegExp, whole: boolean): Promise<number> {
@@ -25,20 +47,20 @@ async function untilText(reply: Promise<Response>, pattern: RegExp, whole: boole
   const { body, status } = await reply
   if (!body || status !== 200) throw new Error(`A chat was refused: ${status}`)
   let text = ''
-  let found = Number.NaN
+  let elapsed = Number.NaN
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
     text += piece
-    if (Number.isNaN(found) && pattern.test(text)) found = performance.now() - began
-    if (!whole && !Number.isNaN(found)) break
+    if (Number.isNaN(elapsed) && pattern.test(text)) elapsed = performance.now() - began
+    if (!whole && !Number.isNaN(elapsed)) break
   }
-  return found
+  return elapsed
 }
 
-const chat = ({ cookie }: Holder) =>
-  fetch(`http://127.0.0.1:${product.port}/api/ai/assistant/stream`, {
+const chat = (cookie: string, content = 'Tell me about panel upgrades.', { port } = product) =>
+  fetch(`http://127.0.0.1:${port}/api/ai/assistant/stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `panelboard_session=${cookie}` },
-    body: JSON.stringify({ messages: [{ role: 'user', content: 'Tell me about panel upgrades.' }] }),
+    body: JSON.stringify({ messages: [{ role: 'user', content }] }),
   })
 
 const askModel = () =>
@@ -57,6 +79,20 @@ const p99 = async () =>
   )
 
 const { add, end } = createReport()
+add('questions answered right', '%', shares.right * 100, 85, { least: 1 })
+add('questions answered beside the point', '%', shares.beside * 100, 3, { most: 1 })
+add('questions answered with a wrong fact', '%', shares.false * 100, 1, { most: 0 })
+
+const builtIn = await start(MAIN, '/readyz', env)
+await untilText(chat(session, 'hello', builtIn), /"type":"text"/, true)
+for (const question of LOOKUPS) {
+  const times: number[] = []
+  for (let round = 0; round < 5; round++)
+    times.push(await untilText(chat(session, question, builtIn), /"type":"text"/, true))
+  add(`${question}, at 100,000 records`.slice(0, 46), 'ms', median(times), ALLOWED_MS, { most: 1 })
+}
+await builtIn.stop()
+
 try {
   peer.decide = () => ({ says: ['Copper '.repeat(8)] })
   for (const user of users.slice(0, 1)) await untilText(chat(user), /Copper/, true)

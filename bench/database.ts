@@ -16,13 +16,8 @@ export async function createDatabase(count: number) {
   await migrateDatabase(pool)
   const client = await pool.connect()
   await seed(client, count)
-  const author = String((await client.query(`select id from users where username = 'bench'`)).rows[0].id)
-  const token = randomBytes(32).toString('base64url')
-  await client.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '7 days')`, [
-    createHash('sha256').update(token).digest('base64url'),
-    author,
-  ])
   client.release()
+  const author = String((await pool.query(`select id from users where username = 'bench'`)).rows[0].id)
 
   const url = new URL('postgres://localhost/')
   url.username = database.connection.user
@@ -30,11 +25,31 @@ export async function createDatabase(count: number) {
   url.searchParams.set('host', database.connection.host)
   url.searchParams.set('port', String(database.connection.port))
   const SESSION_SECRET = randomBytes(32).toString('hex')
+
+  /** Signs a user in; returns the session cookie's value. */
+  async function signIn(user: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await pool.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '7 days')`, [
+      createHash('sha256').update(token).digest('base64url'),
+      user,
+    ])
+    return encodeURIComponent(sign(token, SESSION_SECRET))
+  }
+
   return {
     pool,
     env: { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET },
-    /** The session cookie's value. */
-    session: encodeURIComponent(sign(token, SESSION_SECRET)),
+    session: await signIn(author),
+    /** The session cookies of so many new employees. */
+    employees: async (count: number): Promise<string[]> => {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into users (name, username, email, role, referral_code)
+         select 'employee' || n, 'employee' || n, 'employee' || n || '@example.com', 'employee', 'employee' || n
+         from generate_series(1, $1::int) n returning id`,
+        [count],
+      )
+      return Promise.all(rows.map(({ id }) => signIn(id)))
+    },
     stop: async () => {
       await pool.end()
       await database.stop()

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
+export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
 
 /** Sends one request and reads the whole reply without decompressing it. */
@@ -8,10 +8,10 @@ export async function send(port: number, agent: Agent, { method, path, headers, 
   const started = performance.now()
   const ask = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const sent = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } }, resolve)
+      const req = request({ port, agent, method, path, headers: { host: `127.0.0.1:${port}`, ...headers } }, resolve)
       // The server may close an idle connection just as it is used again, and has then not seen the request.
-      sent.on('error', (error) => (sent.reusedSocket ? resolve(ask()) : reject(error)))
-      sent.end(body)
+      req.on('error', (error) => (req.reusedSocket ? resolve(ask()) : reject(error)))
+      req.end(body)
     })
   const response = await ask()
   let bytes = 0

@@ -1,31 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
-import * as z from 'zod'
+import { chromium } from '@playwright/test'
+import * as z from 'zod/mini'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
-import { screensOf } from '../scripts/html-pages.ts'
 import { median } from './load.ts'
 import { type Running, start } from './servers.ts'
 
-// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages, then every signed-in screen as a phone loads
-// it. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
-// ONLY=dashboard,schedule measures those pages and no screens.
-
-declare global {
-  interface Window {
-    longTasks: number[]
-  }
-}
+// `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
+// ONLY=dashboard,schedule measures those pages.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const GOAL = 95
-const SLOW_DOWN = 4
-/** Without a new answer for this long, a screen has loaded. */
-const QUIET_MS = 1000
 /** Not a dependency: 114 packages and 176 MB that nothing else needs. npm installs it on the first run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PLACE = join(tmpdir(), `panelboard-${LIGHTHOUSE.replace('@', '-')}`)
@@ -41,19 +30,19 @@ const pages = [
 ].filter(({ name }) => only?.includes(name) ?? true)
 
 const Audit = z.object({
-  score: z.number().nullable(),
-  numericValue: z.number().optional(),
-  details: z
-    .object({ items: z.array(z.object({ nodeLabel: z.string().optional() })) })
-    .optional()
-    .catch(undefined),
+  score: z.nullable(z.number()),
+  numericValue: z.optional(z.number()),
+  details: z.catch(
+    z.optional(z.object({ items: z.array(z.object({ nodeLabel: z.optional(z.string()) })) })),
+    undefined,
+  ),
 })
 const Report = z.object({
   categories: z.record(
     z.string(),
     z.object({
       title: z.string(),
-      score: z.number().nullable(),
+      score: z.nullable(z.number()),
       auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
     }),
   ),
@@ -126,53 +115,8 @@ const largest = (reports: Report[]) => [
   ),
 ]
 
-/** Loads a screen as a phone: scripts in KB as sent, requests, and the longest task at a fixed slowdown. */
-async function asPhone(browser: Browser, side: Side, path: string) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
-  const [name = '', value = ''] = side.cookie.split('=', 2)
-  await context.addCookies([{ name, value, url: side.origin }])
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
-  const scripts = new Set<string>()
-  let bytes = 0
-  let requests = 0
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    requests++
-    if (type === 'Script') scripts.add(requestId)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await page.addInitScript(() => {
-    window.longTasks = []
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longTasks.push(duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  await page.goto(side.origin + path)
-  // Not 'networkidle': the live stream of the messages never ends.
-  for (let seen = -1; seen !== requests; await page.waitForTimeout(QUIET_MS)) seen = requests
-  const tasks = await page.evaluate(() => window.longTasks)
-  await context.close()
-  return { path, kilobytes: bytes / 1000, requests, task: Math.max(0, ...tasks) }
-}
-
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const rounded = (ms: number) => `${Math.round(ms)} ms`
-
-async function reportScreens() {
-  console.log()
-  row(['screen', 'build', 'script KB', 'requests', `longest task, CPU ${SLOW_DOWN} times slower`])
-  row(Array.from({ length: 5 }, () => '---'))
-  const screens = screensOf(await readFile('src/app/web/router.tsx', 'utf8'), 'signedInScreens')
-  for (const path of [...screens.keys()].map((name) => `/${name === 'index' ? '' : name}`))
-    for (const side of sides) {
-      const { kilobytes, requests, task } = await asPhone(browser, side, path)
-      row([path, side.name, kilobytes.toFixed(1), requests, rounded(task)])
-    }
-}
 
 const run = await loadLighthouse()
 const executablePath = await findChromium()
@@ -201,28 +145,28 @@ try {
   for (const { name, path, isSignedIn } of pages) {
     const reports = new Map(sides.map((side) => [side, new Array<Report>()]))
     for (let round = 0; round < ROUNDS; round++)
-      for (const [side, seen] of reports) seen.push(await audit(side, path, isSignedIn, run))
-    for (const [side, seen] of reports) {
-      const scoresOf = (report: Report) => CATEGORIES.map((id) => Math.round(100 * (report.categories[id]?.score ?? 0)))
-      const scores = CATEGORIES.map((_, n) => middle(seen, (report) => scoresOf(report)[n]))
-      const figure = (id: string) => middle(seen, ({ audits }) => audits[id]?.numericValue)
-      const files = middle(seen, ({ audits }) => audits['network-requests']?.details?.items.length)
+      for (const [side, audits] of reports) audits.push(await audit(side, path, isSignedIn, run))
+    for (const [side, audits] of reports) {
+      const getScores = (report: Report) =>
+        CATEGORIES.map((id) => Math.round(100 * (report.categories[id]?.score ?? 0)))
+      const scores = CATEGORIES.map((_, n) => middle(audits, (report) => getScores(report)[n]))
+      const figure = (id: string) => middle(audits, ({ audits }) => audits[id]?.numericValue)
+      const files = middle(audits, ({ audits }) => audits['network-requests']?.details?.items.length)
       row([
         name,
         side.name,
-        `${scores[0]} (${seen.map((report) => scoresOf(report)[0]).join(' ')})`,
+        `${scores[0]} (${audits.map((report) => getScores(report)[0]).join(' ')})`,
         scores.slice(1).join(' '),
         ...TIMES.map((id) => rounded(figure(id))),
         figure('cumulative-layout-shift').toFixed(3),
         Math.round(figure('total-byte-weight') / 1000),
         files,
-        largest(seen).join(' / '),
-        failing(seen).join(', ') || 'none',
+        largest(audits).join(' / '),
+        failing(audits).join(', ') || 'none',
       ])
       if (side.name === 'now' && scores.some((score) => score < GOAL)) process.exitCode = 1
     }
   }
-  if (!only) await reportScreens()
 } finally {
   await browser.close()
   for (const { server, dataDir } of sides) {

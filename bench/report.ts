@@ -11,9 +11,9 @@ export function createReport(margin: number | null = null) {
       const least = margin === null ? (goal.least ?? 0) : 1 - margin
       const met = isRate ? ratio >= least : ratio <= (most ?? Infinity)
       if (!met) missed.push(what)
-      const asked = isRate ? `>= ${least}` : `<= ${most}`
+      const bound = isRate ? `>= ${least}` : `<= ${most}`
       console.log(
-        `${met ? 'ok  ' : 'MISS'} ${what.padEnd(46)} ${ratio.toFixed(2).padStart(6)}  ${asked.padEnd(8)} (${ours.toFixed(1)} / ${theirs.toFixed(1)} ${unit})`,
+        `${met ? 'ok  ' : 'MISS'} ${what.padEnd(46)} ${ratio.toFixed(2).padStart(6)}  ${bound.padEnd(8)} (${ours.toFixed(1)} / ${theirs.toFixed(1)} ${unit})`,
       )
     },
     end: (): void => {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
 
 /**
  * Fills a migrated database with `count` invoices and their records: a client for every twenty, three line items each,
  * a payment for each paid one; as many jobs, each with a permit and an inspection, and proportionate work orders,
- * bookings and leads. Totals add up, as the CHECKs require, and no technician is double-booked.
+ * bookings and leads. Totals add up, as the CHECKs require, and no technician is double-booked. Each statement commits: a
+ * transaction carries what it changed for the audit trail.
  */
 export async function seed(client: pg.ClientBase, count: number): Promise<void> {
   const clients = Math.max(10, Math.round(count / 20))
   await client.query('set statement_timeout = 0')
-  await client.query('begin')
   await client.query(
     `insert into company_settings (company_name, email, phone, address, city, state, zip, license_number, license_notice)
      values ('Bluebonnet Electric', 'office@bluebonnet.example', '+15125550123', '1200 Congress Ave', 'Austin', 'TX', '78701', 'TECL 12345', $1)
@@ -29,7 +29,7 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
     [clients],
   )
   await client.query(
-    `create temporary table numbered on commit drop as select id, row_number() over (order by created_at) as n from clients`,
+    `create temporary table numbered as select id, row_number() over (order by created_at) as n from clients`,
   )
   await client.query('create index on numbered (n)')
   await client.query(
@@ -39,14 +39,15 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
        from generate_series(1, $1::int) n, generate_series(0, 2) i),
      sums as (select n, sum(quantity * price) as subtotal from lines group by n),
      made as (
-       insert into invoices (invoice_number, client_id, created_by, status, subtotal, taxed_subtotal, tax_rate, tax_amount, total, amount_paid, notes, due_date, created_at, updated_at)
+       insert into invoices (invoice_number, client_id, created_by, status, subtotal, taxed_subtotal, tax_rate, tax_amount, total, amount_paid, paid_date, notes, due_date, created_at, updated_at)
        select 'INV-' || lpad(s.n::text, greatest(5, length(s.n::text)), '0'), c.id, author.id,
               (array['draft','sent','paid','paid','paid','overdue'])[1 + s.n % 6], subtotal, subtotal, 8.25, round(subtotal * 0.0825, 2),
               subtotal + round(subtotal * 0.0825, 2),
-              case when s.n % 6 between 2 and 4 then subtotal + round(subtotal * 0.0825, 2) else 0 end, 'Thank you for your business',
-              (now() - interval '700 days' + s.n * (interval '700 days' / $1::int))::date + 30,
-              now() - interval '700 days' + s.n * (interval '700 days' / $1::int), now()
-       from sums s join numbered c on c.n = 1 + s.n % $2::int, author
+              case when s.n % 6 between 2 and 4 then subtotal + round(subtotal * 0.0825, 2) else 0 end,
+              case when s.n % 6 between 2 and 4 then created.at + interval '5 days' end, 'Thank you for your business',
+              created.at::date + 30, created.at, now()
+       from sums s join numbered c on c.n = 1 + s.n % $2::int, author,
+         lateral (select now() - interval '700 days' + s.n * (interval '700 days' / $1::int) as at) created
        returning id, invoice_number, status, total, created_at),
      paid as (
        insert into payments (invoice_id, provider, amount, status, payment_method, paid_at)
@@ -58,12 +59,11 @@ export async function seed(client: pg.ClientBase, count: number): Promise<void> 
   )
   await seedWork(client, count)
   await seedCompliance(client)
-  await client.query(`update invoices set paid_date = created_at + interval '5 days' where status = 'paid'`)
   await client.query(
     `insert into number_counters (series, last) values ('invoice', $1) on conflict (series) do update set last = excluded.last`,
     [count],
   )
-  await client.query('commit')
+  await client.query('drop table numbered')
   // The database does this by itself after a minute.
   await client.query('vacuum analyze')
 }
@@ -147,13 +147,15 @@ async function seedCompliance(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into inspections (permit_id, job_id, inspection_type, status, scheduled_date, completed_date, result,
        corrections_required, created_by, created_at, updated_at)
-     select id, job_id, 'Final', state, updated_at, case when state in ('passed', 'failed') then updated_at end,
+     select id, job_id, 'Final', state, case when state = 'scheduled' then at else updated_at end,
+            case when state in ('passed', 'failed') then updated_at end,
             case state when 'passed' then 'Pass' when 'failed' then 'Fail with corrections' end,
             case state when 'failed' then 'Label the circuits' end, created_by, created_at, updated_at
      from (
-       select *, case when status not in ('closed', 'expired') then 'scheduled'
-                      when row_number() over (order by created_at, id) % 20 = 0 then 'failed' else 'passed' end as state
-       from permits where status in ('approved', 'expired', 'closed')
+       select p.*, j.scheduled_date + interval '1 hour' as at,
+              case when p.status not in ('closed', 'expired') then 'scheduled'
+                   when row_number() over (order by p.created_at, p.id) % 20 = 0 then 'failed' else 'passed' end as state
+       from permits p join jobs j on j.id = p.job_id where p.status in ('approved', 'expired', 'closed')
      ) p`,
   )
   await client.query(

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { saveTrained } from '#features/sparky/assistant/server/built-in/classifier.ts'
 import { bundleDir, bundleFiles, freshBundle, root, sourcesHash, sourcesState } from '#app/server/bundle.ts'
 
 // Loading a thousand small files is most of the startup time. The bundle holds what every start needs in one file; what
@@ -66,6 +67,7 @@ async function build(): Promise<void> {
       },
     },
   })
+  await saveTrained()
   // Written last, so an interrupted build is not mistaken for a complete one.
   await writeFile(bundleFiles.stateFile, `${state}\n`)
 }

@@ -6,7 +6,7 @@ import { sources } from './build.ts'
 test('a change to any file that the build runs makes it build again', async () => {
   const config = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, config)
-  const seen = await sources()
+  const files = await sources()
   expect(loaded?.dependencies.length).toBeGreaterThan(4)
-  expect(loaded?.dependencies.filter((path) => !seen.has(path))).toEqual([])
+  expect(loaded?.dependencies.filter((path) => !files.has(path))).toEqual([])
 })

@@ -13,11 +13,11 @@ export const WEB_DIR = join(root, 'dist', 'web')
 
 const STAMP = join(WEB_DIR, '.built')
 // Scripts that the web build runs besides its configuration.
-const BUILD_STEPS = ['guide-pages', 'html-pages', 'split-contracts'].map((step) => `scripts/${step}.ts`)
+const BUILD_STEPS = ['guide-pages', 'service-worker', 'visitor-pages'].map((step) => `scripts/${step}.ts`)
 // Server folders are skipped, except the one that the build steps read.
 const SOURCES = [
   'src',
-  'src/features/guides/server',
+  'src/features/company/guides/server',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',

@@ -33,9 +33,9 @@ let ending = false
 async function end(): Promise<void> {
   if (ending) return
   ending = true
-  const gone = server.exitCode === null ? once(server, 'exit') : null
+  const exited = server.exitCode === null ? once(server, 'exit') : null
   server.kill('SIGTERM')
-  await Promise.all([gone, web.close()])
+  await Promise.all([exited, web.close()])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())

@@ -12,7 +12,7 @@ export const LATIN_FONT = ui('inter-latin.woff2')
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum', 'cv11', 'ss03']
 
 /** The characters that fonts.css uses this font for: its first `unicode-range`. */
-async function charactersOf(css: string): Promise<string> {
+async function readCharacters(css: string): Promise<string> {
   const [, ranges = ''] = /unicode-range:([^;]+)/.exec(await readFile(css, 'utf8')) ?? []
   return Array.from(ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g), ([, from = '', to = from]) => {
     const first = parseInt(from, 16)
@@ -22,7 +22,7 @@ async function charactersOf(css: string): Promise<string> {
 
 /** Inter's Latin letters in the weights that the screens use: 28 KB instead of 48, on the way to every first screen. */
 export const latinFont = async (): Promise<Buffer> =>
-  subsetFont(await readFile(INTER), await charactersOf(ui('fonts.css')), {
+  subsetFont(await readFile(INTER), await readCharacters(ui('fonts.css')), {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
     keepFeatures: FEATURES,

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Marked } from 'marked'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { readGuide } from '../src/features/guides/server/content.ts'
-import { guides } from '../src/features/guides/rules/guides.ts'
-import type { GuideSection } from '../src/features/guides/rules/sections.ts'
+import { readGuide } from '../src/features/company/guides/server/content.ts'
+import { guides } from '../src/features/company/guides/rules/guides.ts'
+import type { GuideSection } from '../src/features/company/guides/rules/sections.ts'
 
 // The browser gets the guides as HTML, written by marked at build time, so no screen loads a Markdown parser for them.
 

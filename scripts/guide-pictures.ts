@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProduct } from '../test/processes.ts'
+import { settle } from '../test/e2e/settle.ts'
 import { buildIfNeeded } from './build.ts'
 import { buildServerIfNeeded } from './build-server.ts'
 import { chromiumArguments, findChromium } from './chromium.ts'
@@ -15,7 +16,7 @@ import { chromiumArguments, findChromium } from './chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GUIDES = 'src/app/web/public/guides'
 const README = 'docs/pictures'
-const LANDING = 'src/features/landing/web'
+const LANDING = 'src/features/home/landing/web'
 const MAX_BYTES = 60_000
 
 const desktop = { width: 1440, height: 900 }
@@ -121,9 +122,9 @@ async function webp(png: Buffer): Promise<Buffer> {
 async function take(page: Page, { name, path, into, size = desktop, open }: Picture): Promise<void> {
   await page.setViewportSize(size)
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await open?.(page)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const bytes = await webp(await page.screenshot({ animations: 'disabled' }))
   for (const folder of into) {
     await mkdir(join(root, folder), { recursive: true })
@@ -134,14 +135,14 @@ async function take(page: Page, { name, path, into, size = desktop, open }: Pict
 
 await buildIfNeeded()
 await buildServerIfNeeded()
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-pictures-'))
 const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true' })
 const executablePath = await findChromium()
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
 try {
   for (const picture of pictures) {
-    if (wanted.length > 0 && !wanted.includes(picture.name)) continue
+    if (names.length > 0 && !names.includes(picture.name)) continue
     const context = await browser.newContext({
       baseURL: product.url,
       timezoneId: 'America/Chicago',

@@ -1,4 +1,4 @@
-/** The package has no types of its own, and those of DefinitelyTyped know no features. */
+/** The package ships no types, and DefinitelyTyped's lack the features option. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2'

@@ -13,7 +13,7 @@ export function pauseAfter(crashes: number[], now: number): number | null {
 
 type End = { code: number | null; signal: NodeJS.Signals | null }
 
-const endOf = (child: ChildProcess): Promise<End> =>
+const waitForEnd = (child: ChildProcess): Promise<End> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
     child.once('error', reject)
@@ -37,7 +37,7 @@ export async function keepRunning(program: string[], report: (line: string) => v
     // The program watches this channel to notice when this process is gone.
     child = spawn(process.execPath, program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.once('message', () => (wasReady = true))
-    const { code, signal } = await endOf(child)
+    const { code, signal } = await waitForEnd(child)
     child = null
     if (code === 0 || stopping.signal.aborted || !wasReady) return code ?? 1
     crashes.push(Date.now())

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,15 +8,21 @@ import { countPlaywright, countVitest } from './test-reports.ts'
 const folder = await mkdtemp(join(tmpdir(), 'panelboard-reports-test-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function fileOf(report: object | string): Promise<string> {
+async function writeReport(report: object | string): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.json`)
   await writeFile(file, typeof report === 'string' ? report : JSON.stringify(report))
   return file
 }
-const vitest = (values: object) =>
-  fileOf({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, testResults: [], ...values })
+async function vitest(values: object, errors: string[] = []): Promise<string> {
+  const reports = join(folder, crypto.randomUUID())
+  await mkdir(reports)
+  const report = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, testResults: [], ...values }
+  await writeFile(join(reports, 'vitest.json'), JSON.stringify(report))
+  await writeFile(join(reports, 'errors.json'), JSON.stringify(errors))
+  return reports
+}
 const playwright = (stats: object, errors: object[] = [], suites: object[] = []) =>
-  fileOf({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
+  writeReport({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
 
 const broken = [{ name: join(root, 'a.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] }]
 
@@ -86,8 +92,19 @@ test('counts a run that ended badly with every test passed as failed', async () 
   expect(await countPlaywright(noBrowser, false)).toMatchObject({ passed: 5, failed: 1 })
 })
 
+test('says what failed outside of the tests', async () => {
+  expect(await countVitest(await vitest({}, ['Error: no such table\n    at a.ts:3']), false)).toEqual({
+    passed: 7,
+    failed: 1,
+    failures: [
+      'Outside of the tests\n  Error: no such table\n      at a.ts:3',
+      'Every test passed, but the run ended with an error.',
+    ],
+  })
+})
+
 test('counts a missing report as a failure', async () => {
   const lost = { passed: 0, failed: 1, failures: ['These tests left no report.'] }
   expect(await countVitest(join(folder, 'absent.json'), true)).toEqual(lost)
-  expect(await countPlaywright(await fileOf('not JSON'), true)).toEqual(lost)
+  expect(await countPlaywright(await writeReport('not JSON'), true)).toEqual(lost)
 })

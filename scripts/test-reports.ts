@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { root } from '#app/server/bundle.ts'
 
 /** `failures` names what failed and why, for the end of a long output. */
@@ -17,22 +17,22 @@ const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  numTodoTests: z.number().default(0),
+  numTodoTests: z._default(z.number(), 0),
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      message: z.string().default(''),
+      message: z._default(z.string(), ''),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
       ),
     }),
   ),
 })
 
 const PlaywrightSuite = z.object({
-  specs: z
-    .array(
+  specs: z._default(
+    z.array(
       z.object({
         title: z.string(),
         file: z.string(),
@@ -40,25 +40,28 @@ const PlaywrightSuite = z.object({
         ok: z.boolean(),
         tests: z.array(
           z.object({
-            results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) })),
+            results: z.array(
+              z.object({ errors: z._default(z.array(z.object({ message: z._default(z.string(), '') })), []) }),
+            ),
           }),
         ),
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
   get suites() {
-    return z.array(PlaywrightSuite).default([])
+    return z._default(z.array(PlaywrightSuite), [])
   },
 })
 type PlaywrightSuite = z.infer<typeof PlaywrightSuite>
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.object({ message: z.string().default('') })).default([]),
-  suites: z.array(PlaywrightSuite).default([]),
+  errors: z._default(z.array(z.object({ message: z._default(z.string(), '') })), []),
+  suites: z._default(z.array(PlaywrightSuite), []),
 })
 
-async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | null> {
+async function read<T>(schema: z.ZodMiniType<T>, file: string): Promise<T | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
@@ -78,7 +81,7 @@ function failure(place: string, messages: string[]): string {
 }
 
 /** A skipped test has not passed; a run that failed without a failed test (an error outside of them) has failed. */
-function countOf({ passed, failed, failures }: Count, skipped: number, isFine: boolean): Count {
+function toCount({ passed, failed, failures }: Count, skipped: number, isFine: boolean): Count {
   if (skipped > 0) failures.push(`${skipped} tests were skipped and count as failed.`)
   const bad = failed + skipped
   if (bad > 0 || isFine) return { passed, failed: bad, failures }
@@ -87,9 +90,11 @@ function countOf({ passed, failed, failures }: Count, skipped: number, isFine: b
 
 const noReport = (): Count => ({ passed: 0, failed: 1, failures: ['These tests left no report.'] })
 
-export async function countVitest(file: string, isFine: boolean): Promise<Count> {
-  const report = await read(VitestReport, file)
-  if (!report) return noReport()
+/** `folder` holds Vitest's own report and that of `ErrorsOutsideTests`. */
+export async function countVitest(folder: string, isFine: boolean): Promise<Count> {
+  const report = await read(VitestReport, join(folder, 'vitest.json'))
+  const errors = await read(z.array(z.string()), join(folder, 'errors.json'))
+  if (!report || !errors) return noReport()
   // Of a file that could not be loaded, or whose first hook failed, no test has failed.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -112,12 +117,13 @@ export async function countVitest(file: string, isFine: boolean): Promise<Count>
       ...failures,
       ...broken.map(({ name, message }) => failure(relative(root, name), [message])),
       ...skipped.map(({ name, tests }) => `${relative(root, name)}: ${tests} skipped`),
+      ...errors.map((error) => failure('Outside of the tests', [error])),
     ],
   }
-  return countOf(count, report.numPendingTests + report.numTodoTests, isFine)
+  return toCount(count, report.numPendingTests + report.numTodoTests, isFine)
 }
 
-const failuresOf = ({ specs, suites }: PlaywrightSuite): string[] => [
+const listFailures = ({ specs, suites }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, line, tests }) => {
@@ -127,7 +133,7 @@ const failuresOf = ({ specs, suites }: PlaywrightSuite): string[] => [
         errors.map(({ message }) => message),
       )
     }),
-  ...suites.flatMap(failuresOf),
+  ...suites.flatMap(listFailures),
 ]
 
 export async function countPlaywright(file: string, isFine: boolean): Promise<Count> {
@@ -138,9 +144,9 @@ export async function countPlaywright(file: string, isFine: boolean): Promise<Co
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
     failures: [
-      ...report.suites.flatMap(failuresOf),
+      ...report.suites.flatMap(listFailures),
       ...report.errors.map(({ message }) => failure('The browser run', [message])),
     ],
   }
-  return countOf(count, skipped, isFine)
+  return toCount(count, skipped, isFine)
 }

@@ -11,7 +11,7 @@ import { type Count, countPlaywright, countVitest, sum } from './test-reports.ts
 
 const reports = await mkdtemp(join(tmpdir(), 'panelboard-reports-'))
 // Component tests and journeys run in it.
-const CHROMIUM_PATH = await ensureChromium()
+await ensureChromium()
 const PATH = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
 
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
@@ -40,15 +40,12 @@ async function build(): Promise<Count> {
 }
 
 async function unit(): Promise<Count> {
-  const report = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countVitest(report, await run('vitest', args, { CHROMIUM_PATH }))
+  return countVitest(reports, await run('vitest', ['run'], { TEST_REPORTS: reports }))
 }
 
 async function browser(): Promise<Count> {
   const report = join(reports, 'playwright.json')
   const isFine = await run('playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allows } from '#contract/roles.ts'
 import { features } from '#app/server/features.ts'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 import { callExample, type Cast, createCast, isPrivate } from './examples.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -17,32 +17,35 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A fresh sign-in each time, because one of the endpoints signs out. */
-const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
+const callerFor = (who: keyof typeof roles) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
-const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
+const roles = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
 
 test('mounts every endpoint of the contract and nothing else', () => {
-  expect(features.routes.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
-    everyEndpoint.map(nameOf).toSorted(),
+  expect(features.routes.map(({ endpoint }) => endpointName(endpoint)).toSorted()).toEqual(
+    everyEndpoint.map(endpointName).toSorted(),
   )
 })
 
-describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
-    const { hasRecord, send } = await callExample(world, cast, endpoint)
-    const reply = await send(await callerFor(who))
-    const role = roleOf[who]
-    expect(reply.status).toBeLessThan(500)
-    if (!allows(endpoint.access, role)) {
-      expect(reply.status).toBe(role === null ? 401 : 403)
-      if (role === null) expect(reply.body).toEqual({ message: 'Unauthorized' })
-      return
-    }
-    expect(reply.status).not.toBe(403)
-    if (endpoint.access !== 'public') expect(reply.status).not.toBe(401)
-    // The record belongs to client A, so client B must get a 404; if it is private, so must staff.
-    const isVisible = who === 'clientA' || (who !== 'clientB' && !isPrivate(endpoint.path))
-    if (hasRecord && isVisible) expect(reply.status).not.toBe(404)
-    if (hasRecord && !isVisible) expect(reply.status).toBe(404)
-  })
-})
+describe.each(everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
+  '$name',
+  ({ endpoint }) => {
+    test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
+      const { hasRecord, send } = await callExample(world, cast, endpoint)
+      const reply = await send(await callerFor(who))
+      const role = roles[who]
+      expect(reply.status).toBeLessThan(500)
+      if (!allows(endpoint.access, role)) {
+        expect(reply.status).toBe(role === null ? 401 : 403)
+        if (role === null) expect(reply.body).toEqual({ message: 'Unauthorized' })
+        return
+      }
+      expect(reply.status).not.toBe(403)
+      if (endpoint.access !== 'public') expect(reply.status).not.toBe(401)
+      // The record belongs to client A, so client B must get a 404; if it is private, so must staff.
+      const isVisible = who === 'clientA' || (who !== 'clientB' && !isPrivate(endpoint.path))
+      if (hasRecord && isVisible) expect(reply.status).not.toBe(404)
+      if (hasRecord && !isVisible) expect(reply.status).toBe(404)
+    })
+  },
+)

@@ -23,7 +23,7 @@ const aliases: Record<string, string> = {
   '#test/': 'test/',
 }
 
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
   return named.map((name) => {
@@ -33,10 +33,11 @@ function importsOf(file: string): string[] {
   })
 }
 
-const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
-/** A contract may keep its states, with what they refuse, in a file of their own, and its pure rules in `rules.ts` or `rules/`. */
+const getFeature = (path: string): string | null => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null
+/** A contract may keep its states, with what they refuse, in a separate file, and its pure rules in `rules.ts` or `rules/`. */
 const isContract = (path: string) =>
-  path.startsWith('src/contract/') || /^src\/features\/[^/]+\/(contract|states|rules|rules\/[\w/-]+)\.ts$/.test(path)
+  path.startsWith('src/contract/') ||
+  /^src\/features\/[^/]+\/[^/]+\/(contract|states|rules|rules\/[\w/-]+)\.ts$/.test(path)
 
 /** Layers from top to bottom: app, features, server and web, contract. Imports only point down. */
 const floors: [RegExp, number][] = [
@@ -45,8 +46,25 @@ const floors: [RegExp, number][] = [
   [/^src\/(server|web)\//, 2],
   [/^src\/contract\//, 1],
 ]
-const floorOf = (path: string): number =>
+const getFloor = (path: string): number =>
   floors.find(([room]) => room.test(path))?.[1] ?? (path.startsWith('package:') ? 0 : 5)
+
+/** The areas of features, from the lowest up. Their imports point down too, those of contracts and tables included. */
+const areas = [
+  'files',
+  'company',
+  'people',
+  'sales',
+  'work',
+  'electrical',
+  'compliance',
+  'messages',
+  'billing',
+  'growth',
+  'home',
+  'sparky',
+]
+const areaOf = (path: string): number => areas.indexOf(/^src\/features\/([^/]+)\//.exec(path)?.[1] ?? '')
 
 type Rule = { name: string; applies: (file: string) => boolean; allows: (path: string, file: string) => boolean }
 
@@ -54,24 +72,25 @@ const rules: Rule[] = [
   {
     name: 'a contract imports zod, the kernel and other contracts only',
     applies: isContract,
-    allows: (path) => isContract(path) || ['package:zod', 'package:@date-fns/tz', 'package:linkifyjs'].includes(path),
+    allows: (path) =>
+      isContract(path) || ['package:zod/mini', 'package:@date-fns/tz', 'package:linkifyjs'].includes(path),
   },
   {
     name: "a feature's server imports the server, contracts, and of other features their tables and server/shared only",
-    applies: (file) => /^src\/features\/[^/]+\/server\//.test(file),
+    applies: (file) => /^src\/features\/[^/]+\/[^/]+\/server\//.test(file),
     allows: (path, file) => {
       if (path.startsWith('package:') || isContract(path) || path.startsWith('src/server/')) return true
-      if (featureOf(path) === featureOf(file)) return path.includes('/server/')
-      return /^src\/features\/[^/]+\/server\/(table\.ts|shared\/[\w/-]+\.ts)$/.test(path)
+      if (getFeature(path) === getFeature(file)) return path.includes('/server/')
+      return /^src\/features\/[^/]+\/[^/]+\/server\/(table\.ts|shared\/[\w/-]+\.ts)$/.test(path)
     },
   },
   {
     name: "a feature's web imports the web, contracts, and of other features their web/shared only",
-    applies: (file) => /^src\/features\/[^/]+\/web\//.test(file),
+    applies: (file) => /^src\/features\/[^/]+\/[^/]+\/web\//.test(file),
     allows: (path, file) => {
       if (path.startsWith('package:') || isContract(path) || path.startsWith('src/web/')) return true
-      if (featureOf(path) === featureOf(file)) return path.includes('/web/')
-      return /^src\/features\/[^/]+\/web\/shared\/[\w-]+\.tsx?$/.test(path)
+      if (getFeature(path) === getFeature(file)) return path.includes('/web/')
+      return /^src\/features\/[^/]+\/[^/]+\/web\/shared\/[\w-]+\.tsx?$/.test(path)
     },
   },
   {
@@ -99,17 +118,28 @@ test('finds source files to check', () => expect(sources.length).toBeGreaterThan
 test.each(rules)('$name', ({ applies, allows }) => {
   const broken = sources
     .filter((file) => applies(file))
-    .flatMap((file) => importsOf(file).map((path) => ({ file, path })))
+    .flatMap((file) => listImports(file).map((path) => ({ file, path })))
     .filter(({ file, path }) => path !== 'package:' && !allows(path, file))
     .map(({ file, path }) => `${file} -> ${path}`)
   expect(broken).toEqual([])
 })
 
 test('has no upward imports', () => {
-  expect(sources.filter((file) => floorOf(file) > 4)).toEqual([])
+  expect(sources.filter((file) => getFloor(file) > 4)).toEqual([])
   const upward = sources.flatMap((file) =>
-    importsOf(file)
-      .filter((path) => floorOf(path) > floorOf(file) && (path.startsWith('src/') || floorOf(file) < 4))
+    listImports(file)
+      .filter((path) => getFloor(path) > getFloor(file) && (path.startsWith('src/') || getFloor(file) < 4))
+      .map((path) => `${file} -> ${path}`),
+  )
+  expect(upward).toEqual([])
+})
+
+test('has every feature in an area, and no imports from an area to one above', () => {
+  const features = sources.filter((file) => file.startsWith('src/features/'))
+  expect(features.filter((file) => areaOf(file) === -1)).toEqual([])
+  const upward = features.flatMap((file) =>
+    listImports(file)
+      .filter((path) => areaOf(path) > areaOf(file))
       .map((path) => `${file} -> ${path}`),
   )
   expect(upward).toEqual([])
@@ -119,10 +149,10 @@ test('has no import cycles between features, contracts and tables aside', () => 
   const isVocabulary = (path: string) => isContract(path) || path.endsWith('/server/table.ts')
   const needs = new Map<string, Set<string>>()
   for (const file of sources) {
-    const from = featureOf(file)
+    const from = getFeature(file)
     if (from === null) continue
-    const behavior = importsOf(file).filter((path) => !isVocabulary(path))
-    const others = behavior.flatMap((path) => featureOf(path) ?? []).filter((feature) => feature !== from)
+    const behavior = listImports(file).filter((path) => !isVocabulary(path))
+    const others = behavior.flatMap((path) => getFeature(path) ?? []).filter((feature) => feature !== from)
     needs.set(from, new Set([...(needs.get(from) ?? []), ...others]))
   }
   const reached = (feature: string, seen = new Set<string>()): Set<string> => {

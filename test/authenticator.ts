@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { CurrentUser } from '#contract/current-user.ts'
-import type { users } from '#features/users/server/table.ts'
+import type { users } from '#features/people/users/server/table.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { createUser } from './factories.ts'
 import type { Caller, World } from './world.ts'

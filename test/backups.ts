@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { leftOut, quoted, rowsKept, tablesOf } from '#server/backup/catalog.ts'
+import { leftOut, listTables, quoted, rowCondition } from '#server/backup/catalog.ts'
 
 /** A table that every world has and the product does not. */
 export const FOREIGN = 'test_jobs'
@@ -15,11 +15,12 @@ export const restored = (rows: Rows): Rows => ({
 })
 
 /** Every row of every table, as PostgreSQL prints it, but a restore's own event in the audit trail. */
-export async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
+export async function readContent(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
   const content: Rows = {}
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await listTables(db)) {
     if (name === FOREIGN) continue
-    const compared = name === 'audit_events' ? `endpoint is distinct from 'restore'` : rowsKept(name, { secret: true })
+    const compared =
+      name === 'audit_events' ? `endpoint is distinct from 'restore'` : rowCondition(name, { secret: true })
     // A restore revokes them.
     const row = name === 'document_links' ? `(to_jsonb(t) - 'revoked_at')::text` : 'to_jsonb(t)::text || t::text'
     const { rows } = await db.query<{ row: string }>(
@@ -31,7 +32,7 @@ export async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Rows> {
 }
 
 /** The constraints on the rows: keys, checks, indexes and triggers. */
-export async function guardsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function listGuards(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ guard: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as guard
       from pg_constraint where connamespace = 'public'::regnamespace
@@ -42,7 +43,7 @@ export async function guardsOf(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
 }
 
 /** Every file of a folder, by its path in it. */
-export async function filesOf(dir: string) {
+export async function listFiles(dir: string) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(

@@ -1,10 +1,11 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailSecurityNotice } from '#features/accounts/server/shared/security-notice.ts'
+import { mailSecurityNotice } from '#features/people/accounts/server/shared/security-notice.ts'
+import { signInFailures } from '#features/people/auth/server/caps.ts'
 import { countQuestion, takeTokens } from '#server/ai/budgets.ts'
-import { type CapName, caps } from '#server/caps.ts'
+import { uploads } from '#server/call.ts'
 import { AppError } from '#server/errors.ts'
-import { capKey } from '#server/rate-limit.ts'
+import { definedCaps } from '#server/rate-limit.ts'
 import { deliveries, rateLimits } from '#server/tables.ts'
 import { createGuarded, createLogin, PASSWORD } from './authenticator.ts'
 import { signatureQuery } from './examples.ts'
@@ -25,7 +26,7 @@ type Reply = { status: number; message?: string; retryAfter?: string | undefined
 type Exemplar = { subjects: string[]; use: (n: number) => Promise<Reply> }
 
 let world: World
-let exemplars: Record<CapName, Exemplar>
+let exemplars: Record<string, Exemplar>
 
 async function send(options: InjectOptions): Promise<Reply> {
   const reply = await world.app.inject({ remoteAddress: ADDRESS, ...options })
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const holder = await world.signedIn(staff)
   const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD }))
     .body
-  const ai = { ...world.contextOf(staff) }
+  const ai = { ...world.createContext(staff) }
   const wrong = { username: client.username ?? '', password: 'wrong' }
   const quoteRequest = { name: 'Ada', phone: '(512) 555-0100', service_interest: null, message: null }
   const notices = () => db.$count(deliveries)
@@ -187,6 +188,7 @@ beforeAll(async () => {
       use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
     },
     referral_openings: { subjects: [ADDRESS], use: () => post('/api/public/referral-openings', { code: 'NO-SUCH' }) },
+    unknown_calendars: { subjects: [ADDRESS], use: () => send({ url: '/api/public/calendars/unknown/visits.ics' }) },
     unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
     link_payment_intents: {
       subjects: [payable.id, ADDRESS],
@@ -235,14 +237,18 @@ beforeEach(async () => {
 
 const unit = /again in \d+ (second|minute|hour)s?\b/
 
-describe.each(Object.keys(caps) as CapName[])('%s', (name) => {
+/** Those of the product. Other tests, which share this process, define their own. */
+const caps = [...definedCaps].filter(([name]) => !name.startsWith('test_'))
+
+test('every cap has an exemplar', () =>
+  expect(Object.keys(exemplars).toSorted()).toEqual(caps.map(([name]) => name).toSorted()))
+
+describe.each(caps)('%s', (name, { rule, key }) => {
   test('allows the last one, refuses the next and says when, and starts over by then', async () => {
-    const rule = caps[name]
-    const { subjects, use } = exemplars[name]
+    const { subjects, use } = exemplars[name] ?? expect.fail('There is no exemplar')
     const most = 'free' in rule ? rule.free : rule.limit
     const window_ends = new Date(START.getTime() + rule.seconds * 1000).toISOString()
-    const key = capKey(name, ...(subjects as never))
-    await world.db.insert(rateLimits).values({ key, count: most - 1, window_ends })
+    await world.db.insert(rateLimits).values({ key: key(...subjects), count: most - 1, window_ends })
 
     const last = await use(1)
     expect(last.status, last.message).not.toBe(429)
@@ -269,8 +275,8 @@ describe('many failed sign-ins to one account', () => {
     const [home, elsewhere] = ['198.51.100.1', '198.51.100.2']
     expect((await attempt(login, PASSWORD, home)).status).toBe(200)
     const window_ends = new Date(START.getTime() + 3_600_000).toISOString()
-    const count = caps.sign_in_failures.limit - 2
-    await world.db.insert(rateLimits).values({ key: capKey('sign_in_failures', owner.id), count, window_ends })
+    const count = signInFailures.rule.limit - 2
+    await world.db.insert(rateLimits).values({ key: signInFailures.key(owner.id), count, window_ends })
     const mails = async () =>
       (await world.db.select().from(deliveries)).filter(
         ({ recipient, subject }) => recipient === owner.email && subject === 'Many failed sign-ins',
@@ -305,7 +311,7 @@ test('a repeat of the last upload that is allowed gets its answer and does not c
   const user = await createUser(world.db, 'client')
   const own = await world.signedIn(user)
   const window_ends = new Date(START.getTime() + 3_600_000).toISOString()
-  const used = { key: capKey('uploads', user.id), count: caps.uploads.limit - 2, window_ends }
+  const used = { key: uploads.key(user.id), count: uploads.rule.limit - 2, window_ends }
   await world.db.insert(rateLimits).values(used)
   const put = (bytes: Uint8Array, key: string) =>
     upload(world, own, '/api/profile/avatar', { bytes }, { headers: { 'idempotency-key': key } })

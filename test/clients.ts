@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
-import { clients } from '#features/clients/server/table.ts'
-import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
-import { jobs } from '#features/jobs/server/table.ts'
+import { clients } from '#features/people/clients/server/table.ts'
+import { invoiceItems, invoices } from '#features/billing/invoices/server/table.ts'
+import { jobs } from '#features/work/jobs/server/table.ts'
 import { createUser } from './factories.ts'
 import { createWorld } from './world.ts'
 

@@ -43,7 +43,7 @@ type Sent = { method: string; path: string; query: Record<string, string>; body:
 type Answer = object | ((request: Sent) => unknown)
 
 /** Rejects when the component aborts its request. */
-const abortOf = (signal: AbortSignal | null | undefined) =>
+const whenAborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 /** An error response, or any response with headers: `reply({ message: 'Not allowed' }, { status: 403 })`. */
@@ -55,7 +55,7 @@ export const reply = (body: unknown, init: ResponseInit = {}): Response => new R
  * ({ id: '1', ...body }) })`.
  */
 export function serve(answers: Record<string, Answer>): Sent[] {
-  const sent: Sent[] = []
+  const requests: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     const text = typeof body === 'string' ? body : undefined
@@ -65,15 +65,15 @@ export function serve(answers: Record<string, Answer>): Sent[] {
       query: Object.fromEntries(searchParams),
       body: text === undefined ? body : JSON.parse(text),
     }
-    sent.push(request)
+    requests.push(request)
     const answer = answers[`${method} ${pathname}`]
     if (answer === undefined)
       return reply({ message: `The test has no answer for ${method} ${pathname}` }, { status: 404 })
     const value: unknown =
       typeof answer === 'function'
-        ? await Promise.race([(answer as (request: Sent) => unknown)(request), abortOf(signal)])
+        ? await Promise.race([(answer as (request: Sent) => unknown)(request), whenAborted(signal)])
         : answer
     return value instanceof Response ? value.clone() : reply(value)
   })
-  return sent
+  return requests
 }

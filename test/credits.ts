@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decimal } from '#contract/money.ts'
-import type { Credit } from '#features/payments/contract.ts'
-import { creditBalance } from '#features/payments/server/shared/credit-balance.ts'
-import { addPayment, lockInvoiceForProvider } from '#features/payments/server/shared/ledger.ts'
+import type { Credit } from '#features/billing/payments/contract.ts'
+import { creditBalance } from '#features/billing/payments/server/shared/credit-balance.ts'
+import { addPayment, lockInvoiceForProvider } from '#features/billing/payments/server/shared/ledger.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createClient, createCompany, createInvoice, createQuote, createUser } from './factories.ts'
@@ -17,12 +17,12 @@ export async function startCredits() {
 
   const give = (clientId: string, amount: string, note = 'Goodwill') =>
     staff.post(`/api/clients/${clientId}/credits`, { amount, note })
-  const creditsOf = async (clientId: string): Promise<Credit[]> =>
+  const getCredits = async (clientId: string): Promise<Credit[]> =>
     (await staff.get(`/api/clients/${clientId}/credits`)).body
   const apply = (caller: Caller, invoiceId: string, body: object = {}) =>
     caller.post(`/api/invoices/${invoiceId}/credit`, body)
   const read = async (id: string) => (await admin.get(`/api/invoices/${id}`)).body
-  const balanceOf = async (clientId: string) => decimal(await creditBalance(world, clientId))
+  const getBalance = async (clientId: string) => decimal(await creditBalance(world, clientId))
   const refund = (paymentId: string, amount?: string) => admin.post(`/api/payments/${paymentId}/refund`, { amount })
 
   async function locked(ctx: Context, id: string) {
@@ -32,7 +32,7 @@ export async function startCredits() {
   }
   /** Money that arrives without a user, like a webhook's. */
   const receive = (id: string, amount: string) =>
-    inTransaction(world.contextOf(null), async (ctx) =>
+    inTransaction(world.createContext(null), async (ctx) =>
       addPayment(ctx, await locked(ctx, id), {
         provider: 'stripe',
         stripe_payment_intent_id: `pi_${randomUUID()}`,
@@ -52,5 +52,5 @@ export async function startCredits() {
     return { client, quote, deposit: await invoice(deposit, true), final: await invoice(total, false) }
   }
 
-  return { world, staff, admin, give, creditsOf, apply, read, balanceOf, refund, locked, receive, quoted }
+  return { world, staff, admin, give, getCredits, apply, read, getBalance, refund, locked, receive, quoted }
 }

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { api } from '#app/api.ts'
+import { auth } from '#features/people/auth/contract.ts'
+import { clients as clientEndpoints } from '#features/people/clients/contract.ts'
+import { files } from '#features/files/attachments/contract.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
+import { jobs } from '#features/work/jobs/contract.ts'
+import { payments } from '#features/billing/payments/contract.ts'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import { isStream, needsHttp } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
-import { clients } from '#features/clients/server/table.ts'
-import type { InvoiceDetails, InvoiceRow } from '#features/invoices/contract.ts'
+import { clients } from '#features/people/clients/server/table.ts'
+import type { InvoiceDetails, InvoiceRow } from '#features/billing/invoices/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { AppError } from '#server/errors.ts'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 import { callExample, type Cast, createCast } from './examples.ts'
 import { createClient, createInvoice, createJob } from './factories.ts'
 import { png } from './pictures.ts'
@@ -24,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const roleOf = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
-const userOf = (who: keyof typeof roleOf) => (who === 'anonymous' ? null : cast[who])
-const callerFor = (who: keyof typeof roleOf) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
+const roles = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
+const getUser = (who: keyof typeof roles) => (who === 'anonymous' ? null : cast[who])
+const callerFor = (who: keyof typeof roles) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
 /** The value, or the error the call was refused with. */
-const outcomeOf = (call: Promise<unknown>) =>
+const getOutcome = (call: Promise<unknown>) =>
   call.catch((error: unknown) => {
     if (error instanceof AppError) return error
     throw error
@@ -37,13 +42,13 @@ const outcomeOf = (call: Promise<unknown>) =>
 
 const dispatchable = everyEndpoint.filter((endpoint) => !needsHttp(endpoint) && endpoint.body !== 'upload')
 
-describe.each(dispatchable.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(dispatchable.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
   test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
     const caller = await callerFor(who)
     const { send, parts } = await callExample(world, cast, endpoint)
     const key = crypto.randomUUID()
-    const outcome = await outcomeOf(dispatch(world.services, userOf(who), endpoint, { ...parts, key }))
-    const role = roleOf[who]
+    const outcome = await getOutcome(dispatch(world.services, getUser(who), endpoint, { ...parts, key }))
+    const role = roles[who]
     if (!allows(endpoint.access, role)) {
       expect(outcome).toMatchObject({ status: role === null ? 401 : 403 })
       return
@@ -61,10 +66,10 @@ describe.each(dispatchable.map((endpoint) => ({ name: nameOf(endpoint), endpoint
 
 test("a value has its contract's type", async () => {
   const { id } = await createInvoice(world.db)
-  const invoice = await dispatch(world.services, cast.employee, api.invoices.get, { params: { id } })
+  const invoice = await dispatch(world.services, cast.employee, invoices.get, { params: { id } })
   expectTypeOf(invoice).toEqualTypeOf<InvoiceDetails>()
   expect(invoice).toMatchObject({ id, items: [{ description: 'Service call' }] })
-  const list = await dispatch(world.services, cast.employee, api.invoices.list)
+  const list = await dispatch(world.services, cast.employee, invoices.list)
   expectTypeOf(list).toEqualTypeOf<InvoiceRow[]>()
   expect(list.map((row) => row.id)).toContain(id)
 })
@@ -72,20 +77,20 @@ test("a value has its contract's type", async () => {
 test('a client sees only what is theirs', async () => {
   const { id } = await createInvoice(world.db)
   const own = await createInvoice(world.db, { client_id: cast.recordA.id })
-  const find = (id: string) => dispatch(world.services, cast.clientA, api.invoices.get, { params: { id } })
+  const find = (id: string) => dispatch(world.services, cast.clientA, invoices.get, { params: { id } })
   expect((await find(own.id)).id).toBe(own.id)
   await expect(find(id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('invalid input is rejected with every field', async () => {
   const create = (body: object) =>
-    dispatch(world.services, cast.employee, api.clients.create, { body: body as { name: string; email: string } })
+    dispatch(world.services, cast.employee, clientEndpoints.create, { body: body as { name: string; email: string } })
   await expect(create({ name: '', email: 'no address' })).rejects.toMatchObject({
     status: 400,
     errors: [{ path: 'name' }, { path: 'email' }],
   })
   await expect(
-    dispatch(world.services, cast.employee, api.clients.get, { params: { id: 'no-id' } }),
+    dispatch(world.services, cast.employee, clientEndpoints.get, { params: { id: 'no-id' } }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
@@ -93,7 +98,7 @@ test('a repeat with the same key does nothing, for every unsafe method', async (
   const { services, db } = world
   const before = await db.$count(clients)
   const create = () =>
-    dispatch(services, cast.admin, api.clients.create, {
+    dispatch(services, cast.admin, clientEndpoints.create, {
       body: { name: 'Once', email: 'once@example.com' },
       key: 'create',
     })
@@ -102,19 +107,19 @@ test('a repeat with the same key does nothing, for every unsafe method', async (
   expect(await db.$count(clients)).toBe(before + 1)
   const { id, updated_at } = await createJob(db)
   const update = () =>
-    dispatch(services, cast.admin, api.jobs.update, {
+    dispatch(services, cast.admin, jobs.update, {
       params: { id },
       body: { title: 'New', updated_at },
       key: 'update',
     })
   expect(await update()).toEqual(await update())
-  const remove = () => dispatch(services, cast.admin, api.jobs.delete, { params: { id }, key: 'delete' })
+  const remove = () => dispatch(services, cast.admin, jobs.delete, { params: { id }, key: 'delete' })
   expect([await remove(), await remove()]).toEqual([undefined, undefined])
 })
 
 test('rejects a key that was used for something else', async () => {
   const create = (name: string) =>
-    dispatch(world.services, cast.admin, api.clients.create, {
+    dispatch(world.services, cast.admin, clientEndpoints.create, {
       body: { name, email: 'other@example.com' },
       key: 'other',
     })
@@ -127,7 +132,7 @@ test('rejects a key that was used for something else', async () => {
 
 test('refuses staff who have yet to set up required two-factor sign-in', async () => {
   const user = { ...cast.employee, two_factor: 'required' as const }
-  await expect(dispatch(world.services, user, api.clients.list)).rejects.toMatchObject({
+  await expect(dispatch(world.services, user, clientEndpoints.list)).rejects.toMatchObject({
     status: 403,
     message: TWO_FACTOR_FIRST,
   })
@@ -136,7 +141,7 @@ test('refuses staff who have yet to set up required two-factor sign-in', async (
 test('an upload takes a file', async () => {
   const client = await createClient(world.db)
   const file = new File([new Uint8Array(png(4, 3))], 'panel.png')
-  const made = await dispatch(world.services, cast.employee, api.files.upload, {
+  const made = await dispatch(world.services, cast.employee, files.upload, {
     query: { category: 'photo', client_id: client.id },
     body: file,
   })
@@ -147,11 +152,11 @@ test('what sets cookies, checks a signature or sends a file needs an HTTP reques
   const { services } = world
   const body = { username: 'ada', password: 'correct horse' }
   // @ts-expect-error -- sets a cookie
-  await expect(dispatch(services, null, api.auth.login, { body })).rejects.toThrow('needs a request over HTTP')
+  await expect(dispatch(services, null, auth.login, { body })).rejects.toThrow('needs a request over HTTP')
   // @ts-expect-error -- checks a signature
-  await expect(dispatch(services, null, api.payments.webhook)).rejects.toThrow('needs a request over HTTP')
+  await expect(dispatch(services, null, payments.webhook)).rejects.toThrow('needs a request over HTTP')
   const { id } = await createInvoice(world.db)
   // @ts-expect-error -- sends a file
-  const pdf = dispatch(services, cast.admin, api.invoices.pdf, { params: { id } })
+  const pdf = dispatch(services, cast.admin, invoices.pdf, { params: { id } })
   await expect(pdf).rejects.toThrow('needs a request over HTTP')
 })

@@ -1,5 +1,5 @@
-import type { DossierInput } from '#features/dossier/server/input.ts'
-import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import type { DossierInput } from '#features/compliance/dossier/server/input.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-06-15T15:00:00.000Z'
@@ -43,6 +43,35 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
     state: 'TX',
     zip: '78701',
   },
+  visits: [
+    {
+      id: id(10),
+      purpose: 'work',
+      status: 'completed',
+      day: '2026-06-15',
+      scheduled_date: at,
+      duration_minutes: 480,
+      completed_date: at,
+      people: [
+        {
+          user_id: id(9),
+          part: 'lead',
+          minutes: 390,
+          licenses: [
+            {
+              id: id(402),
+              kind: 'master',
+              number: '518230',
+              user_id: id(9),
+              issued_by: 'TDLR',
+              expires_on: '2027-01-31',
+            },
+          ],
+        },
+        { user_id: id(11), part: null, minutes: 45, licenses: [] },
+      ],
+    },
+  ],
   permits: [
     {
       id: id(3),
@@ -108,9 +137,11 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
       technician_signature: { drawn: 'M100 200L180 120L260 260L340 140L420 240L500 160L640 220L800 180' },
       technician_signed_by: id(9),
       technician_signed_at: at,
+      technician_arrived_at: null,
       customer_signature: { typed: 'Ada Lovelace' },
       customer_name: 'Ada Lovelace',
       customer_signed_at: at,
+      customer_arrived_at: null,
       completed_by: id(9),
       completed_at: at,
       reopen_reason: null,
@@ -205,7 +236,7 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
   })),
   photos: [],
   files: [{ id: id(301), name: 'plan.pdf', about: 'Job', size: 120_000 }],
-  names: { [id(9)]: 'Grace Hopper' },
+  names: { [id(9)]: 'Grace Hopper', [id(11)]: 'Alan Turing' },
   ...values,
 })
 
@@ -216,6 +247,7 @@ export const dossierPhoto = (n: number, values: Partial<DossierInput['photos'][n
   description: null,
   about: 'Work order WO-00012',
   uploaded_by: 'Grace Hopper',
+  made_at: null,
   created_at: at,
   ...values,
 })

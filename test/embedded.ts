@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { isServerOf } from '#server/database/embedded-server.ts'
+import { isClusterServer } from '#server/database/embedded-server.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import type { EmbeddedDatabase } from '#server/database/embedded.ts'
 
@@ -96,7 +96,7 @@ export async function startPlace() {
   const promised = (database: EmbeddedDatabase) =>
     query(database, `select count(*)::int from promises where test = '${testName()}'`)
 
-  const isServer = (pid: number) => isServerOf({ directory: join(place.dataDir, 'postgres') }, pid)
+  const isServer = (pid: number) => isClusterServer({ directory: join(place.dataDir, 'postgres') }, pid)
 
   const beside = () => ({
     connection: { host: join(place.dataDir, 'socket'), user: 'panelboard', database: 'panelboard' },

@@ -10,7 +10,7 @@ import { startOpenAiPeer } from './peers/openai.ts'
 import { startS3Peer } from './peers/s3.ts'
 import { png } from './pictures.ts'
 import { type Product, startProduct } from './processes.ts'
-import { superuserOf } from './torture/site.ts'
+import { asSuperuser } from './torture/site.ts'
 import { until } from './until.ts'
 
 // An 'error' event without a listener ends the process. This checks every emitter that the server, the process that keeps it
@@ -38,11 +38,11 @@ const harmless = [
   /^made Mail .*nodemailer/,
 ]
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const toPath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 const root = await mkdtemp(join(tmpdir(), 'panelboard-emitters-'))
 const DATA_DIR = join(root, 'data')
-const NODE_OPTIONS = `--import=${fileOf('unheard-errors.ts')}`
+const NODE_OPTIONS = `--import=${toPath('unheard-errors.ts')}`
 const started: Product[] = []
 afterAll(async () => {
   await Promise.all(started.map((product) => product.stop()))
@@ -51,8 +51,8 @@ afterAll(async () => {
 
 /** Runs the program from its sources as `npm start` does. */
 const kept = `
-  import { keepRunning } from ${JSON.stringify(fileOf('../scripts/supervise.ts'))}
-  const program = [${JSON.stringify(fileOf('../src/app/server/main.mjs'))}, './run.ts']
+  import { keepRunning } from ${JSON.stringify(toPath('../scripts/supervise.ts'))}
+  const program = [${JSON.stringify(toPath('../src/app/server/main.mjs'))}, './run.ts']
   process.exit(await keepRunning(program, console.error))`
 
 const unheardIn = (output: string) => {
@@ -63,7 +63,7 @@ const unheardIn = (output: string) => {
 }
 
 /** Signs in as the sample's administrator. */
-async function officeOf({ url }: Product) {
+async function openOffice({ url }: Product) {
   const json = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'admin', password: 'panelboard' })
   const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: credentials })
@@ -85,7 +85,7 @@ async function officeOf({ url }: Product) {
 }
 
 /** Lists the tools of MCP and calls one, with an access token of the user. */
-async function actAsProgram({ url }: Product, { write }: Awaited<ReturnType<typeof officeOf>>) {
+async function actAsProgram({ url }: Product, { write }: Awaited<ReturnType<typeof openOffice>>) {
   const { body } = await write('/api/tokens', { name: 'Program', scopes: ['read'], days: 30, password: 'panelboard' })
   const headers = {
     authorization: `Bearer ${Object(JSON.parse(body)).token}`,
@@ -103,7 +103,7 @@ async function actAsProgram({ url }: Product, { write }: Awaited<ReturnType<type
 
 /** Cuts the connection that the server listens on, and waits until it has another one. */
 const cutListener = () =>
-  superuserOf(join(DATA_DIR, 'postgres'))(async (client) => {
+  asSuperuser(join(DATA_DIR, 'postgres'))(async (client) => {
     const listeners = `pg_stat_activity where application_name = 'panelboard process'`
     const { rows } = await client.query(`select pid, pg_terminate_backend(pid) from ${listeners}`)
     expect(rows).toHaveLength(1)
@@ -116,15 +116,15 @@ test('every emitter of the server always has an error listener', async () => {
   const env = { ...model.env, ...bucket.env, DATA_DIR, SAMPLE_DATA: 'true', NODE_OPTIONS }
   const product = await startProduct(env, ['--input-type=module', '-e', kept])
   started.push(product)
-  const office = await officeOf(product)
+  const office = await openOffice(product)
   const { read, write } = office
   const [client] = JSON.parse(await read('/api/clients?limit=1'))
   const [job] = JSON.parse(await read('/api/jobs?limit=1'))
   const items = [{ description: 'Load', quantity: '1', unit_price: '10' }]
-  const made = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 8 }, () => write('/api/invoices', { client_id: client.id, items })),
   )
-  const ids = made.map(({ body }) => String(Object(JSON.parse(body)).id))
+  const ids = results.map(({ body }) => String(Object(JSON.parse(body)).id))
   for (const [bytes, status] of [
     [png(2, 2), 201],
     [Buffer.from('no picture'), 415],
@@ -141,15 +141,7 @@ test('every emitter of the server always has an error listener', async () => {
   const question = { messages: [{ role: 'user', content: 'What is due today?' }] }
   for (const path of ['/api/ai/assistant/stream', '/api/ai/test'])
     expect((await write(path, question)).status).toBe(200)
-  for (const path of [
-    '/api/invoices',
-    '/api/invoices.csv',
-    '/api/audit.csv',
-    '/metrics',
-    '/',
-    '/api/conversations/changed',
-  ])
-    await read(path)
+  for (const path of ['/api/invoices', '/api/invoices.csv', '/api/audit.csv', '/metrics', '/']) await read(path)
   for (const path of [`/api/invoices/${ids[1]}/pdf`, `/api/jobs/${job.id}/dossier`]) await read(path)
   await actAsProgram(product, office)
   await cutListener()
@@ -163,7 +155,7 @@ test('every emitter of a backup and a restore has one', async () => {
   const file = join(root, 'office.backup')
   const run = async (command: string, folder: string) => {
     const env = { ...process.env, DATA_DIR: folder, NODE_OPTIONS, BACKUP_PASSPHRASE: 'a passphrase of the office' }
-    const { stdout } = await promisify(execFile)(process.execPath, [fileOf(`../scripts/${command}.ts`), file], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [toPath(`../scripts/${command}.ts`), file], { env })
     return stdout
   }
   await localStorage(join(DATA_DIR, 'uploads')).put('photo', png(2, 2), 'image/png')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { api } from '#app/api.ts'
+import { features } from '#app/server/features.ts'
 
 /** Every endpoint of the product, for tests that must not miss one. */
-export const everyEndpoint: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
+export const everyEndpoint: Endpoint[] = features.routes.map(({ endpoint }) => endpoint)
 
-export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
+export const endpointName = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

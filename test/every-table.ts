@@ -1,15 +1,22 @@
-import type pg from 'pg'
+import { auditedKinds } from '#server/audit/kinds.ts'
+import { createCast, recordFor } from './examples.ts'
+import type { World } from './world.ts'
 
 /** A row in every table the sample company leaves empty, with values that are easily lost in a backup. */
-export async function fillTheRest(pool: pg.Pool) {
+export async function fillTheRest(world: World) {
+  const { pool } = world
   const hard = `E'quote " \\\\ back, comma, {brace} \\n line \\t tab ü 漢 😀 # [ '`
   await pool.query(`
     insert into installation values ('secret', ${hard});
     insert into signing_keys (public_key, private_key) values (repeat('0a', 32), ${hard});
     insert into sessions (sid, user_id, sess, expire) select 'sid', id, 'null', 'infinity' from users limit 1;
+    insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, kinds)
+      select id, user_id, ${hard}, '', '', '{visit,text}' from sessions where sid = 'sid';
     insert into idempotency_keys (caller, key, request_hash, body) values ('anonymous', 'k', '', ${hard});
     insert into rate_limits values ('k', 2147483647, '2026-03-08T08:30:00.123Z', null);
-    insert into revisions values ('clients', 1, 9007199254740993);
+    -- Connections count in groups 0 to 63.
+    insert into revisions values ('clients', 64, 9007199254740993);
+    insert into row_changes (transaction, table_name, ids) values ('18446744073709551615', ${hard}, null);
     insert into sms_keywords (message_id, phone, keyword) values ('SM1', '+15125550199', 'stop');
     insert into sms_opt_outs (phone) values ('+15125550199');
     insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
@@ -33,8 +40,10 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into inspections (permit_id, inspection_type, created_by) select id, 'final', created_by from permits;
     insert into inspection_reminders (inspection_id, scheduled_date) select id, '2026-03-08T08:30:00.123Z' from inspections;
     insert into gate_overrides (job_id, gate, reason, created_by) select j.id, 'schedule', ${hard}, u.id from jobs j, users u limit 1;
-    insert into licenses (kind, number, expires_on, warned_days) values ('other', ${hard}, '2026-03-08', 60);
     insert into time_entries (job_id, user_id, started_at) select j.id, u.id, now() from jobs j, users u limit 1;
+    insert into visit_requests (client_id, status, note) select id, 'another_time', ${hard} from clients limit 1;
+    insert into visit_request_times (request_id, visit_id, scheduled_date)
+      select r.id, v.id, '2026-03-08T08:30:00.123Z' from visit_requests r, visits v limit 1;
     insert into two_factor_recovery_codes (user_id, code_hash) select id, ${hard} from users limit 1;
     insert into work_orders (job_id, work_order_number, scope_of_work, materials_used)
       select id, 'WO-99999', '', 'null' from jobs limit 1;
@@ -63,4 +72,11 @@ export async function fillTheRest(pool: pg.Pool) {
     insert into sandbox_refunds (id, intent_id, amount, reference) select 're', id, 0.01, 'r' from sandbox_intents limit 1;
     insert into sandbox_disputes (id, intent_id, amount, evidence_due_at)
       select 'dp', id, 0.01, now() from sandbox_intents limit 1`)
+  // The other records, from the examples of the role matrix.
+  const cast = await createCast(world)
+  for (const { path, table } of auditedKinds.values()) {
+    if (path === undefined || table === undefined) continue
+    const { rowCount } = await pool.query(`select 1 from ${table} limit 1`)
+    if (rowCount === 0) await recordFor(world, cast, `${path}/:id`)
+  }
 }

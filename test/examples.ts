@@ -1,6 +1,6 @@
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { issueLink } from '#features/links/server/shared/links.ts'
-import { nameOf } from './endpoints.ts'
+import { issueLink } from '#features/people/links/server/shared/links.ts'
+import { endpointName } from './endpoints.ts'
 import { accountBodies, accountRecords } from './examples/accounts.ts'
 import { agentBodies, agentRecords } from './examples/agents.ts'
 import { assistantBodies, assistantRecords } from './examples/assistant.ts'
@@ -10,6 +10,7 @@ import { moneyBodies, moneyRecords } from './examples/money.ts'
 import { salesBodies, salesRecords } from './examples/sales.ts'
 import { workBodies, workRecords } from './examples/work.ts'
 import { linkToQuote, sendNextVersion } from './quotes.ts'
+import { createCalendar } from './calendars.ts'
 import type { Caller, World } from './world.ts'
 
 export { type Cast, createCast } from './examples/cast.ts'
@@ -36,12 +37,19 @@ export async function recordFor(world: World, cast: Cast, path: string): Promise
 
 /** Records of one user that staff cannot reach either: in the examples, client A's. */
 export const isPrivate = (path: string): boolean =>
-  /^\/api\/(tokens\b|ai\/proposals\b|profile\/sessions\b|agent-conversations\/:id\/)/.test(path)
+  /^\/api\/(tokens\b|calendars\/:id|ai\/proposals\b|profile\/sessions\b|agent-conversations\/:id\/)/.test(path)
 
-/** The token of a link to the document that a path of the public links is about. */
+/** The token of a link to the document that a path of the public links is about, or of a calendar. */
 export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {
+  if (path.includes('/calendars/')) return (await createCalendar(world, cast.employee)).token
   const isQuote = /\/(accept|decline|current|deposit)$/.test(path)
-  const kind = isQuote ? 'quote' : /\/(times|cancel|move)$/.test(path) ? 'booking' : 'invoice'
+  const kind = isQuote
+    ? 'quote'
+    : /\/(confirm-time|another-time)$/.test(path)
+      ? 'visit_request'
+      : /\/(times|cancel|move)$/.test(path)
+        ? 'booking'
+        : 'invoice'
   // Only an accepted quote has a deposit to pay.
   const below = path.endsWith('/deposit') ? '/acceptance' : ''
   const document_id = await recordFor(world, cast, `/api/${kind}s/:id${below}`)
@@ -60,23 +68,30 @@ export const signatureQuery = { sha256: '0a'.repeat(32), statement: '{}', signat
 
 /** The query some endpoints need before they allow every permitted caller. */
 export const exampleQuery = (endpoint: Endpoint): string =>
-  ({
-    'GET /api/users': '?role=employee',
-    'GET /api/gates/overrides': '?job_id=00000000-0000-4000-8000-000000000000',
-    'GET /api/guides/search': '?q=invoice',
-    'GET /api/bookings/times': '?day=2026-06-17',
-    'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
-    'GET /api/public/links/:token/times': '?day=2026-06-17',
-    'GET /api/audit/history': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
-    'GET /api/notices': '?document=invoice',
-    'GET /api/public/signatures': `?${new URLSearchParams(signatureQuery)}`,
-    'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
-  })[nameOf(endpoint).replace('.csv', '')] ?? ''
+  queries[endpointName(endpoint).replace('.csv', '')] ?? (endpoint.path.endsWith('.changes') ? '?since=test.1.1' : '')
+
+const queries: Record<string, string> = {
+  'GET /api/users': '?role=employee',
+  'GET /api/gates/overrides': '?job_id=00000000-0000-4000-8000-000000000000',
+  'GET /api/price-book/actuals': '?line=Service%20call',
+  'GET /api/guides/search': '?q=invoice',
+  'GET /api/bookings/times': '?day=2026-06-17',
+  'GET /api/schedule/sheet': '?day=2026-06-15',
+  'GET /api/permits/expiring': '?by=2026-12-31',
+  'GET /api/visits/recipients': '?visits=00000000-0000-4000-8000-000000000000',
+  'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
+  'GET /api/public/links/:token/times': '?day=2026-06-17',
+  'GET /api/audit/history': '?record=permit&record_id=00000000-0000-4000-8000-000000000000',
+  'GET /api/notices': '?document=invoice',
+  'GET /api/public/signatures': `?${new URLSearchParams(signatureQuery)}`,
+  'GET /api/labor-rates': '?user_id=00000000-0000-4000-8000-000000000000',
+  'GET /api/links': '?kind=invoice&document_id=00000000-0000-4000-8000-000000000000',
+}
 
 /** A valid body for each endpoint. A missing entry fails the test by name. */
 export async function exampleBody(world: World, cast: Cast, endpoint: Endpoint): Promise<object | undefined> {
   if (endpoint.body === undefined || typeof endpoint.body === 'string') return undefined
-  const name = nameOf(endpoint)
+  const name = endpointName(endpoint)
   const example = bodies.map((of) => of(world, cast)[name]).find((found) => found !== undefined)
   if (!example) throw new Error(`test/examples has no body for ${name}: add one`)
   return example()

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { add, cents, decimal, hundredths, lineAmount } from '#contract/money.ts'
-import { clients } from '#features/clients/server/table.ts'
-import { bookings } from '#features/bookings/server/table.ts'
-import { jobs } from '#features/jobs/server/table.ts'
-import { invoiceItems, invoices } from '#features/invoices/server/table.ts'
-import { inspections } from '#features/inspections/server/table.ts'
-import { permits } from '#features/permits/server/table.ts'
-import { salesLeads } from '#features/leads/server/table.ts'
-import { circuits, panels } from '#features/panels/server/table.ts'
-import { properties } from '#features/properties/server/table.ts'
-import { priceBookItems } from '#features/price-book/server/table.ts'
-import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
-import { quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
-import { companySettings } from '#features/settings/server/table.ts'
-import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
-import { users } from '#features/users/server/table.ts'
-import { workOrders } from '#features/work-orders/server/table.ts'
+import { clients } from '#features/people/clients/server/table.ts'
+import { bookings } from '#features/work/bookings/server/table.ts'
+import { jobs } from '#features/work/jobs/server/table.ts'
+import { jobCosts } from '#features/billing/job-costs/server/table.ts'
+import { invoiceNumbers, invoiceItems, invoices } from '#features/billing/invoices/server/table.ts'
+import { inspections } from '#features/compliance/inspections/server/table.ts'
+import { permits } from '#features/compliance/permits/server/table.ts'
+import { salesLeads } from '#features/sales/leads/server/table.ts'
+import { equipment } from '#features/electrical/equipment/server/table.ts'
+import { circuits, panels } from '#features/electrical/panels/server/table.ts'
+import { properties } from '#features/people/properties/server/table.ts'
+import type { LineKind } from '#features/sales/price-book/rules/line-items.ts'
+import { priceBookItems } from '#features/sales/price-book/server/table.ts'
+import { documentHash, documentText } from '#features/billing/quotes/server/shared/document.ts'
+import { quoteNumbers, quoteItems, quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
+import { taxCertificates } from '#features/billing/sales-tax/server/table.ts'
+import { companySettings } from '#features/company/settings/server/table.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
+import { users } from '#features/people/users/server/table.ts'
+import { workOrderNumbers, workOrders } from '#features/compliance/work-orders/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextNumber } from '#server/database/numbers.ts'
 
@@ -87,7 +91,7 @@ export async function createInvoice(
     await db
       .insert(invoices)
       .values({
-        invoice_number: await db.transaction((tx) => nextNumber(tx, 'invoice')),
+        invoice_number: await db.transaction((tx) => nextNumber(tx, invoiceNumbers)),
         client_id: values.client_id ?? (await createClient(db)).id,
         created_by: values.created_by ?? (await createUser(db, 'employee')).id,
         status: 'sent',
@@ -108,6 +112,7 @@ type QuoteLine = {
   description: string
   quantity: string
   unit_price: string
+  kind?: LineKind | null
   optional?: boolean
   option_group?: string
 }
@@ -130,7 +135,7 @@ export async function createQuote(
     await db
       .insert(quotes)
       .values({
-        quote_number: await db.transaction((tx) => nextNumber(tx, 'quote')),
+        quote_number: await db.transaction((tx) => nextNumber(tx, quoteNumbers)),
         created_by: values.created_by ?? (await createUser(db, 'employee')).id,
         status: 'sent',
         subtotal,
@@ -172,10 +177,35 @@ export async function createJob(db: Database, values: Partial<typeof jobs.$infer
   )
 }
 
-/** An open work order of its own job by default. */
+/** A cost of material, $50.00 by default. */
+export async function createJobCost(
+  db: Database,
+  values: Partial<typeof jobCosts.$inferInsert> & { job_id: string; created_by: string },
+) {
+  const cost = { kind: 'material', amount: '50.00', incurred_on: '2026-06-15', ...values } as const
+  return first(await db.insert(jobCosts).values(cost).returning())
+}
+
+/** A resale certificate that covers every day of the tests. */
+export async function createCertificate(
+  db: Database,
+  values: Partial<typeof taxCertificates.$inferInsert> & { client_id: string },
+) {
+  const certificate = {
+    kind: 'resale',
+    number: '3-20045-1234-7',
+    reason: 'Bills the work on to the owner',
+    valid_from: '2020-01-01',
+    received_on: '2020-01-02',
+    ...values,
+  } as const
+  return first(await db.insert(taxCertificates).values(certificate).returning())
+}
+
+/** An open work order, by default of a new job. */
 export async function createWorkOrder(db: Database, values: Partial<typeof workOrders.$inferInsert> = {}) {
   const job_id = values.job_id ?? (await createJob(db)).id
-  const work_order_number = await db.transaction((tx) => nextNumber(tx, 'work_order'))
+  const work_order_number = await db.transaction((tx) => nextNumber(tx, workOrderNumbers))
   return first(
     await db
       .insert(workOrders)
@@ -195,7 +225,7 @@ export async function createBooking(db: Database, values: Partial<typeof booking
   )
 }
 
-/** A new lead with an email of its own. */
+/** A new lead with a unique email. */
 export async function createLead(db: Database, values: Partial<typeof salesLeads.$inferInsert> = {}) {
   const lead = { name: 'Ray Castillo', email: `${randomUUID().slice(0, 8)}@example.com`, ...values }
   return first(await db.insert(salesLeads).values(lead).returning())
@@ -234,13 +264,24 @@ export async function createCompany(db: Database, values: Partial<typeof company
   )
 }
 
-/** A house of its own client by default. */
+/** A house, by default of a new client. */
 export async function createProperty(db: Database, values: Partial<typeof properties.$inferInsert> = {}) {
   const client_id = values.client_id ?? (await createClient(db)).id
   return first(
     await db
       .insert(properties)
       .values({ address: '88 Rainey St', ...values, client_id })
+      .returning(),
+  )
+}
+
+/** A generator, by default at its own property. */
+export async function createEquipment(db: Database, values: Partial<typeof equipment.$inferInsert> = {}) {
+  const property_id = values.property_id ?? (await createProperty(db)).id
+  return first(
+    await db
+      .insert(equipment)
+      .values({ kind: 'generator', make: 'Generac', model: '7043', ...values, property_id })
       .returning(),
   )
 }
@@ -269,7 +310,7 @@ export async function createCircuit(db: Database, values: Partial<typeof circuit
   )
 }
 
-/** A pending application, by an administrator of its own by default. */
+/** A pending application, by default of a new administrator. */
 export async function createPermit(db: Database, values: Partial<typeof permits.$inferInsert> = {}) {
   const created_by = values.created_by ?? (await createUser(db, 'admin')).id
   const about = { permit_type: 'Electrical', project_address: '88 Rainey St', application_date: '2026-06-01' }
@@ -281,7 +322,7 @@ export async function createPermit(db: Database, values: Partial<typeof permits.
   )
 }
 
-/** A scheduled rough-in inspection, by an administrator of its own by default. */
+/** A scheduled rough-in inspection, by default of a new administrator. */
 export async function createInspection(db: Database, values: Partial<typeof inspections.$inferInsert> = {}) {
   const created_by = values.created_by ?? (await createUser(db, 'admin')).id
   const about = { inspection_type: 'Rough-in', scheduled_date: '2026-06-20T14:00:00.000Z' }

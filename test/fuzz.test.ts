@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { rateLimits } from '#server/tables.ts'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -65,7 +65,7 @@ const parserWords = /Invalid (input|option|string|key|element|number)|Too (big|s
 
 /** Replaces, removes or adds one field of the body at any depth, or swaps the whole body for something else. */
 function mutate(example: object, choice: { at: number; value: unknown; how: number }): Mutation {
-  const paths = pathsOf(example)
+  const paths = listPaths(example)
   const path = paths[choice.at % paths.length] ?? []
   if (choice.how === 0) return { body: choice.value, field: null }
   const body = structuredClone(example) as Record<string, unknown>
@@ -79,10 +79,10 @@ function mutate(example: object, choice: { at: number; value: unknown; how: numb
   return { body, field: path.join('.') }
 }
 
-function pathsOf(value: object, prefix: string[] = []): string[][] {
+function listPaths(value: object, prefix: string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = [...prefix, key]
-    return typeof inner === 'object' && inner !== null ? [path, ...pathsOf(inner, path)] : [path]
+    return typeof inner === 'object' && inner !== null ? [path, ...listPaths(inner, path)] : [path]
   })
 }
 
@@ -93,7 +93,7 @@ const asJson = (value: unknown): string =>
 
 const withBody = everyEndpoint.filter(({ body }) => typeof body === 'object')
 
-describe.each(withBody.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(withBody.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
   test('answers every broken body with a clear message', async () => {
     const example = (await exampleBody(world, cast, endpoint)) ?? {}
     const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
@@ -135,7 +135,7 @@ const namesField = (path: string, field: string): boolean =>
 
 const lists = everyEndpoint.filter(({ query, path }) => query && !path.includes(':'))
 
-test.each(lists.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+test.each(lists.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
   '$name answers every query with a clear message',
   async ({ endpoint }) => {
     const caller = await world.signedIn(cast.admin)

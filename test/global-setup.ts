@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { syncGuides } from '#features/guides/server/shared/sync.ts'
+import { syncGuides } from '#features/company/guides/server/shared/sync.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { startThrowAway } from '#server/database/embedded-throwaway.ts'
 
 /** One throwaway database server for the whole run, with a migrated template that every test file copies. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   // An autovacuum worker runs as the superuser and can block a test from dropping its database.
   const server = await startThrowAway({ max_connections: '300', autovacuum: 'off' })
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })

@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from '#features/invoices/contract.ts'
+import type { InvoiceDetails } from '#features/billing/invoices/contract.ts'
 
 // An invoice as the server gives it, for component tests.
 
@@ -46,6 +46,8 @@ export const invoice: InvoiceDetails = {
   property_type: null,
   work_type: null,
   contract_type: null,
+  tax_certificate_id: null,
+  tax_certificate: null,
   created_at: AT,
   updated_at: AT,
   items: [

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { weaknessOf } from '#features/accounts/server/shared/weak-passwords.ts'
+import { findWeakness } from '#features/people/accounts/server/shared/weak-passwords.ts'
 import { openAiCompatible } from '#server/ai/openai-compatible.ts'
 import { smtpMail } from '#server/mail/smtp.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
@@ -36,7 +36,7 @@ const bucket = s3Storage({
 const model = openAiCompatible({ baseUrl: NOWHERE, apiKey: null, model: 'any' })
 
 const uses: Record<string, () => Promise<unknown>> = {
-  password: () => weaknessOf('password1', { username: null, email: 'rosa@example.com' }, 'Lone Star Electric'),
+  password: () => findWeakness('password1', { username: null, email: 'rosa@example.com' }, 'Lone Star Electric'),
   mail: () => mail.send({ to: 'rosa@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
   text: () => sms.send({ to: '+15125550101', text: 'Hello' }),
   card: () => card.readEvent(new Uint8Array(), undefined),

@@ -1,6 +1,6 @@
-import type { PublicQuote } from '#features/acceptances/contract.ts'
-import type { LinkCompany, LinkedBooking, LinkedInvoice, LinkedQuote } from '#features/portal/contract.ts'
-import type { QuoteItem } from '#features/quotes/contract.ts'
+import type { PublicQuote } from '#features/billing/acceptances/contract.ts'
+import type { LinkCompany, LinkedBooking, LinkedInvoice, LinkedQuote } from '#features/home/portal/contract.ts'
+import type { QuoteItem } from '#features/billing/quotes/contract.ts'
 
 // Data of linked pages, for component tests.
 
@@ -19,7 +19,7 @@ export const company: LinkCompany = {
   license_notice: 'Regulated by the Texas Department of Licensing and Regulation',
 }
 
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const makeId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const quoteItem = (
   n: number,
@@ -27,7 +27,7 @@ export const quoteItem = (
   amount: string,
   more: Partial<QuoteItem> = {},
 ): QuoteItem => ({
-  id: idOf(n),
+  id: makeId(n),
   description,
   quantity: '1.00',
   unit_price: amount,
@@ -42,6 +42,8 @@ export const quoteItem = (
 
 export const quote: PublicQuote = {
   quote_number: 'QUO-00012',
+  is_change_order: false,
+  contract: null,
   version: 1,
   client_name: 'Grace Holloway',
   items: [
@@ -88,6 +90,7 @@ export const linkedInvoice = (
     taxed_subtotal: '250.00',
     tax_rate: '8.25',
     tax_amount: '20.63',
+    tax_certificate: null,
     total: '270.63',
     amount_paid: '0.00',
     notes: null,

@@ -1,5 +1,5 @@
-import { issueLink } from '#features/links/server/shared/links.ts'
-import type { LinkKind } from '#features/links/contract.ts'
+import { issueLink } from '#features/people/links/server/shared/links.ts'
+import type { LinkKind } from '#features/people/links/contract.ts'
 import type { Caller, World } from './world.ts'
 
 /** A link to a document, with its token and a caller who has nothing but that link. */

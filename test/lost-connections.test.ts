@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
+import { addMinutes } from '#contract/dates.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
 import { createWorldBehindDoor, type Cut } from './door.ts'
-import { createClient, createUser } from './factories.ts'
+import { createClient, createJob, createUser } from './factories.ts'
 import { png } from './pictures.ts'
 
 // Breaks the database connection at every message a request sends, before and after the server gets it.
@@ -138,6 +140,52 @@ test.each([
   expect(whole).toMatchObject({ status: 201 })
   await expectOneEvent(whole)
 })
+
+test.each(['before', 'after'] as const)(
+  'moves all of three visits or none when cut %s any message, and all of them when retried',
+  async (when) => {
+    const { id: assigned_to } = await createUser(world.db, 'employee')
+    const planned: { id: string; at: string }[] = []
+    for (const at of ['2026-07-01T14:00:00.000Z', '2026-07-01T16:00:00.000Z', '2026-07-01T18:00:00.000Z']) {
+      const job = await createJob(world.db, { client_id: clientId, assigned_to, scheduled_date: at })
+      planned.push({ id: job.next_visit_id, at })
+    }
+    const onDay = (day: number) => planned.map(({ id, at }) => ({ id, at: addMinutes(at, day * 24 * 60) }))
+    /** Where visits, their jobs and the technician's time are. */
+    const places = async () => {
+      const { rows } = await world.db.execute<{ id: string; at: string }>(sql`
+        select distinct v.id, iso(at) as at from visits v join jobs j on j.next_visit_id = v.id
+        join crew_times t on t.id = v.id, unnest(array[v.scheduled_date, j.scheduled_date, lower(t.during)]) at
+        where v.assigned_to = ${assigned_to} order by at`)
+      return rows
+    }
+    let day = 0
+    let key = ''
+    const move = () =>
+      send('/api/visits/change', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ changes: onDay(day).map(({ id, at }) => ({ id, scheduled_date: at })) }),
+      })
+    const whole = await cutEverywhere(
+      when,
+      () => {
+        day += 1
+        key = crypto.randomUUID()
+        return move()
+      },
+      async (answer) => {
+        expect(answer).toEqual(notReady)
+        expect([onDay(day - 1), onDay(day)]).toContainEqual(await places())
+        expect(await move()).toMatchObject({ status: 200 })
+        expect(await places()).toEqual(onDay(day))
+      },
+    )
+    expect(whole).toMatchObject({ status: 200 })
+    expect(await places()).toEqual(onDay(day))
+    expect(day).toBeGreaterThan(10)
+  },
+)
 
 test('a list that fails mid-stream is cut off and never looks complete', async () => {
   await world.pool.query(

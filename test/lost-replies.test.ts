@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { clients } from '#features/clients/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
+import { clients } from '#features/people/clients/contract.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
@@ -63,7 +63,7 @@ test('200 clients and 100 invoices are each stored once when a fifth of the repl
   const client_id = (await createClient(world.db)).id
   const network = loseAFifth()
   const names = Array.from({ length: 200 }, (_, n) => `Attic ${n}`)
-  const made = await Promise.all(names.map((name) => call(clients.create, { body: { name } })))
+  const results = await Promise.all(names.map((name) => call(clients.create, { body: { name } })))
   const written = await Promise.all(
     names.slice(0, 100).map((description) => {
       const items = [{ description, quantity: '1', unit_price: '10' }]
@@ -71,7 +71,7 @@ test('200 clients and 100 invoices are each stored once when a fifth of the repl
     }),
   )
   expect(network.lost()).toBe(300 / 5 + 300 / 25)
-  expect(new Set(made.map(({ id }) => id)).size).toBe(200)
+  expect(new Set(results.map(({ id }) => id)).size).toBe(200)
   expect(new Set(written.map(({ id }) => id)).size).toBe(100)
   const stored = await world.pool.query(
     `select name, count(*)::int as times from clients where name like 'Attic %' group by name`,

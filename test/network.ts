@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -10,7 +10,7 @@ export const things = {
     access: 'public',
     summary: '',
     reads: [],
-    query: z.object({ q: z.string().optional(), limit: z.number().optional() }),
+    query: z.object({ q: z.optional(z.string()), limit: z.optional(z.number()) }),
     returns: z.array(Thing),
   }),
   create: endpoint({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { features } from '#app/server/features.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { startSession } from '#features/accounts/server/shared/sessions.ts'
+import { startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { conflict } from '#server/errors.ts'
 import { routes } from '#server/http/routes.ts'
 import { createServer } from '#server/http/server.ts'
@@ -12,7 +12,10 @@ import { createWorld } from './world.ts'
 
 // The request path, for tests with endpoints that belong to no feature.
 
-const Note = z.object({ text: z.string().min(1, 'Text is required'), count: z.number().nullable().optional() })
+const Note = z.object({
+  text: z.string().check(z.minLength(1, 'Text is required')),
+  count: z.optional(z.nullable(z.number())),
+})
 
 const notes = {
   list: endpoint({
@@ -90,8 +93,8 @@ export async function startNotes() {
     sessions: features.sessions,
     logger: createLog('silent'),
   })
-  const cookieOf = async (user: { id: string }) => `panelboard_session=${await startSession(world.services, user.id)}`
-  const cookie = await cookieOf(await createUser(world.db, 'employee'))
+  const getCookie = async (user: { id: string }) => `panelboard_session=${await startSession(world.services, user.id)}`
+  const cookie = await getCookie(await createUser(world.db, 'employee'))
   const post = (payload: string | object, headers: Record<string, string> = {}, url = '/api/notes') =>
     app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
   const stored = async (text: string) =>
@@ -100,5 +103,5 @@ export async function startNotes() {
     await app.close()
     await world.close()
   }
-  return { world, app, work, cookie, cookieOf, post, stored, close }
+  return { world, app, work, cookie, getCookie, post, stored, close }
 }

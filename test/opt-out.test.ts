@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { textMessages } from '#features/messages/server/table.ts'
+import { textMessages } from '#features/messages/conversations/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
@@ -70,7 +70,7 @@ const confirm = (id: string) => staff.patch(`/api/bookings/${id}`, { status: 'co
 
 /** Every file that sends texts, with each of its texts. */
 const senders: Record<string, Record<string, () => Promise<unknown>>> = {
-  'features/visits/server/shared/client-messages.ts': {
+  'features/work/visits/server/shared/client-messages.ts': {
     'a confirmation': async () => confirm(await booking()),
     'a new time': async () => {
       const id = await booking()
@@ -91,17 +91,38 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       })
       await world.runJob('bookings.remind')
     },
+    "a reminder of a job's visit": async () => {
+      const at = '2026-06-01T14:00:00.000Z'
+      const scheduled_date = '2026-06-16T14:00:00.000Z'
+      await createJob(world.db, { client_id, scheduled_date, created_at: at, updated_at: at })
+      await world.runJob('visits.remind')
+    },
     "a job's visit": () =>
       staff.post('/api/jobs', { client_id, title: 'Panel', scheduled_date: '2026-07-01T09:00', notify_client: true }),
   },
-  'features/invoices/server/sending.ts': {
+  'features/work/dispatch/server/asking.ts': {
+    'a moved day': async () => {
+      const { next_visit_id: id } = await createJob(world.db, { client_id, scheduled_date: '2026-07-01T14:00:00.000Z' })
+      const changes = [{ id, scheduled_date: '2026-07-02T14:00:00.000Z' }]
+      await staff.post('/api/visits/change', { changes, ask_clients: true })
+      // The time to undo it has passed.
+      world.clock.now = new Date(world.clock.now.getTime() + 60_000)
+    },
+  },
+  'features/work/dispatch/server/messages.ts': {
+    'a message about visits': async () => {
+      const { next_visit_id: id } = await createJob(world.db, { client_id, scheduled_date: '2026-07-01T14:00:00.000Z' })
+      await staff.post('/api/visits/message', { visit_ids: [id], message: 'We are on our way.' })
+    },
+  },
+  'features/billing/invoices/server/sending.ts': {
     'an invoice': async () => staff.post(`/api/invoices/${(await createInvoice(world.db, { client_id })).id}/send`),
   },
-  'features/quotes/server/sending.ts': {
+  'features/billing/quotes/server/sending.ts': {
     'a quote': async () => staff.post(`/api/quotes/${(await createQuote(world.db, { client_id })).id}/send`),
   },
-  'features/reviews/server/background.ts': {
-    // A client is asked once, so each try has a client of its own with the same number.
+  'features/growth/reviews/server/background.ts': {
+    // Each client gets one request, so each try uses a new client with the same number.
     'a review request': async () => {
       const { id } = await createClient(world.db, { phone: PHONE })
       await staff.post(`/api/clients/${id}/text-consent`, { method: 'phone' })
@@ -113,7 +134,7 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       await world.runJob('reviews.ask')
     },
   },
-  'features/messages/server/send-again.ts': {
+  'features/messages/conversations/server/send-again.ts': {
     'a failed text': async () => {
       const { id: conversation_id } = (await staff.post('/api/conversations', { client_id })).body
       const [failed] = await world.db
@@ -123,7 +144,7 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       await staff.post(`/api/messages/${failed?.id}/retry`)
     },
   },
-  'features/messages/server/sending.ts': {
+  'features/messages/conversations/server/sending.ts': {
     'a text to a number': () => staff.post('/api/notifications/sms', { to: PHONE, message: 'Hello' }),
     'a text in a conversation': async () => {
       const { id } = (await staff.post('/api/conversations', { client_id })).body
@@ -144,7 +165,7 @@ const filesWith = (code: RegExp) => sources.filter((file) => code.test(readFileS
 
 describe('the walk through the code', () => {
   test('finds every sender of texts, and each is tried below', () => {
-    const found = filesWith(/\bqueueSms\(ctx|channel: 'sms', message/).filter(
+    const found = filesWith(/\bqueueSms\(\s*ctx|channel: 'sms', message/).filter(
       (file) => !file.startsWith('server/outbox/'),
     )
     expect(found.toSorted()).toEqual(Object.keys(senders).toSorted())
@@ -152,7 +173,7 @@ describe('the walk through the code', () => {
 
   test('finds one place that hands texts to the provider, behind the check for opt-outs, and one that answers', () => {
     expect(filesWith(/\bsms\.send\(/)).toEqual(['server/outbox/attempt.ts'])
-    expect(filesWith(/\bsms\.answer\(/)).toEqual(['features/messages/server/inbound.ts'])
+    expect(filesWith(/\bsms\.answer\(/)).toEqual(['features/messages/conversations/server/inbound.ts'])
   })
 })
 

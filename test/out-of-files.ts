@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { buildInProcess } from '#features/dossier/server/process.ts'
+import { buildInProcess } from '#features/compliance/dossier/server/process.ts'
 import { dossierInput } from './dossiers.ts'
 
 // Makes a dossier with no file left to open, then one more. Run with a low limit of open files.

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 
 const patches = everyEndpoint.flatMap((endpoint) =>
-  endpoint.method === 'PATCH' && endpoint.body instanceof z.ZodType
-    ? [{ name: nameOf(endpoint), body: endpoint.body }]
+  endpoint.method === 'PATCH' && endpoint.body instanceof z.ZodMiniType
+    ? [{ name: endpointName(endpoint), body: endpoint.body }]
     : [],
 )
 

@@ -5,7 +5,7 @@ import { cdp, type Locator } from 'vitest/browser'
 type Point = { x: number; y: number }
 
 /** The middle of an element in the browser's window, which is larger than the frame that the test runs in. */
-export function middleOf(locator: Locator): Point {
+export function getMiddle(locator: Locator): Point {
   const { x, y, width, height } = locator.element().getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth }
   const scale = frame.width / innerWidth

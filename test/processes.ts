@@ -80,7 +80,7 @@ const isReady = (url: string): Promise<boolean> =>
   )
 
 /** DATABASE_URL for the server in this `pg` configuration, which may be a unix socket. */
-export function urlOf({ host, port, user, password, database }: pg.ClientConfig): string {
+export function toUrl({ host, port, user, password, database }: pg.ClientConfig): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user ?? ''
   if (typeof password === 'string') url.password = password

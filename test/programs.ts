@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, inject } from 'vitest'
-import { freePort, type Product, startProduct, urlOf } from './processes.ts'
+import { freePort, type Product, startProduct, toUrl } from './processes.ts'
 
 export const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
 
@@ -26,7 +26,7 @@ export async function newDatabase(
     }
   }
   await run('postgres', `create database ${database} ${options}`)
-  return { url: urlOf({ ...server, database }), query: (sql) => run(database, sql) }
+  return { url: toUrl({ ...server, database }), query: (sql) => run(database, sql) }
 }
 
 /** The real program, started the way a user does it. What still runs after a test is stopped. */
@@ -38,9 +38,9 @@ export async function startPrograms() {
   afterEach(async () => {
     for (const child of children) {
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
+        const exited = once(child, 'exit')
         child.kill('SIGTERM')
-        await gone
+        await exited
       }
     }
     children.clear()

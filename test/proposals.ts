@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { agentConversations } from '#features/agents/server/table.ts'
-import { conversationWithSparky, SPARKY } from '#features/assistant/server/shared/conversations.ts'
-import { propose } from '#features/assistant/server/shared/proposals.ts'
-import type { WritingTool } from '#features/assistant/server/shared/tool.ts'
-import { toolNamed } from '#features/assistant/server/shared/tools/registry.ts'
+import { agentConversations } from '#features/sparky/agents/server/table.ts'
+import { conversationWithSparky, SPARKY } from '#features/sparky/assistant/server/shared/conversations.ts'
+import { propose } from '#features/sparky/assistant/server/shared/proposals.ts'
+import type { WritingTool } from '#features/sparky/assistant/server/shared/tool.ts'
+import { toolNamed } from '#features/sparky/assistant/server/shared/tools/registry.ts'
 import { createClient, createCompany, createUser } from './factories.ts'
 import { createWorld } from './world.ts'
 
@@ -24,15 +24,15 @@ export async function startProposals() {
   const client = await createUser(world.db)
   await createClient(world.db, { user_id: client.id, name: 'Grace Hopper' })
 
-  /** A proposal of a tool for this user, in a conversation of their own. */
+  /** A tool's proposal for this user, in a new conversation. */
   async function proposed(user: CurrentUser, input: object = visit, name = 'propose_booking') {
-    const conversation_id = await conversationWithSparky(world.contextOf(user), undefined)
+    const conversation_id = await conversationWithSparky(world.createContext(user), undefined)
     const caller = { services: world.services, user, agent: SPARKY }
     return propose(caller, writing(name), { input, conversation_id })
   }
-  const conversationOf = async (id: string | null) => {
+  const getConversation = async (id: string | null) => {
     const isIt = eq(agentConversations.id, id ?? '')
     return (await world.db.select().from(agentConversations).where(isIt))[0]
   }
-  return { world, employee, client, proposed, conversationOf }
+  return { world, employee, client, proposed, getConversation }
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { startingChoice, toggled } from '#contract/choice.ts'
-import { acceptQuote } from '#features/acceptances/server/shared/accepting.ts'
-import { Acceptance, type AcceptInput } from '#features/acceptances/contract.ts'
-import { issueLink, type OpenLink } from '#features/links/server/shared/links.ts'
-import { quotes } from '#features/quotes/server/table.ts'
+import { startingChoice, toggled } from '#features/billing/quotes/rules/choice.ts'
+import { acceptQuote } from '#features/billing/acceptances/server/shared/accepting.ts'
+import { Acceptance, type AcceptInput } from '#features/billing/acceptances/contract.ts'
+import { issueLink, type OpenLink } from '#features/people/links/server/shared/links.ts'
+import { quotes } from '#features/billing/quotes/server/table.ts'
 import { createClient, createCompany, createQuote, createUser } from './factories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -72,18 +72,18 @@ export function signed({ quote }: Pick<SentQuote, 'quote'>, descriptions: string
 }
 
 /** Accepts a quote through its link. */
-export const acceptAsCustomer = (world: World, sent: SentQuote, descriptions?: string[]): Promise<void> =>
-  acceptQuote(world.contextOf(null), sent.link, signed(sent, descriptions), {
+export const acceptAsCustomer = (world: World, sentQuote: SentQuote, descriptions?: string[]): Promise<void> =>
+  acceptQuote(world.createContext(null), sentQuote.link, signed(sentQuote, descriptions), {
     ip_address: '203.0.113.7',
     user_agent: 'Phone',
-    url: sent.url,
+    url: sentQuote.url,
   })
 
 /** A quote that was accepted and became a job, by its id. */
 export async function createConvertedQuote(world: World, values: Values = {}): Promise<string> {
-  const sent = await createSentQuote(world, values)
-  await acceptAsCustomer(world, sent)
-  return sent.quote.id
+  const sentQuote = await createSentQuote(world, values)
+  await acceptAsCustomer(world, sentQuote)
+  return sentQuote.quote.id
 }
 
 /** A quote that was accepted and waits for staff, by its id. */
@@ -98,13 +98,13 @@ export async function startAcceptances() {
   const world = await createWorld()
   await createCompany(world.db)
   const staff = await world.signedIn(await createUser(world.db, 'employee'))
-  const holder = () => world.contextOf(null)
+  const holder = () => world.createContext(null)
   const sender = { ip_address: '203.0.113.7', user_agent: 'Phone', url: 'http://localhost:3000/l/token' }
-  const accept = (sent: SentQuote, values: object = {}) =>
-    acceptQuote(holder(), sent.link, { ...signed(sent), ...values }, sender)
-  const acceptanceOf = async ({ quote }: Pick<SentQuote, 'quote'>): Promise<Acceptance> =>
+  const accept = (sentQuote: SentQuote, values: object = {}) =>
+    acceptQuote(holder(), sentQuote.link, { ...signed(sentQuote), ...values }, sender)
+  const getAcceptance = async ({ quote }: Pick<SentQuote, 'quote'>): Promise<Acceptance> =>
     Acceptance.parse((await staff.get(`/api/quotes/${quote.id}/acceptance`)).body)
-  const statusOf = async ({ quote }: Pick<SentQuote, 'quote'>) =>
+  const getStatus = async ({ quote }: Pick<SentQuote, 'quote'>) =>
     (await staff.get(`/api/quotes/${quote.id}`)).body.status
-  return { world, staff, holder, sender, accept, acceptanceOf, statusOf }
+  return { world, staff, holder, sender, accept, getAcceptance, getStatus }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, createUser } from './factories.ts'
-import { cookieFor, type Product, startProduct, urlOf } from './processes.ts'
+import { cookieFor, type Product, startProduct, toUrl } from './processes.ts'
 import { createWorld, type World } from './world.ts'
 
 // Three processes on one database, as in production.
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const admin = await createUser(world.db, 'admin')
   clientId = (await createClient(world.db)).id
   cookie = await cookieFor(world.pool, admin.id)
-  const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: world.dataDir, LOG_LEVEL: 'silent' }
+  const env = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: world.dataDir, LOG_LEVEL: 'silent' }
   products = await Promise.all([startProduct(env), startProduct(env), startProduct(env)])
 })
 afterAll(async () => {

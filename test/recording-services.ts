@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createLog } from '#server/log.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
-import { createCardPayments } from '#server/services.ts'
+import { createCardPayments, createDistances } from '#server/services.ts'
 import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { testBackground } from './background.ts'
@@ -15,7 +15,10 @@ export function recordingServices(config: Config, db: Database) {
     sms: [] as SmsMessage[],
   }
   const files = new Map<string, Uint8Array>()
-  const services: Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'ai' | 'background'> = {
+  const services: Pick<
+    Services,
+    'mail' | 'sms' | 'payments' | 'storage' | 'distances' | 'identity' | 'ai' | 'background'
+  > = {
     mail: {
       mode: 'local',
       send: async (message) => ({ id: `mail-${sent.mail.push(message)}` }),
@@ -35,6 +38,7 @@ export function recordingServices(config: Config, db: Database) {
       get: async ({ file_name }) => files.get(file_name) ?? null,
       remove: async ({ file_name }) => void files.delete(file_name),
     },
+    distances: createDistances(config),
     identity: null,
     ai: null,
     background: testBackground,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { remind } from '#features/bookings/server/background.ts'
+import { remind } from '#features/work/bookings/server/background.ts'
 import type { Background } from '#server/background/background.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'

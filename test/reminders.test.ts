@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#features/bookings/server/table.ts'
+import { bookings } from '#features/work/bookings/server/table.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createBooking, createClient, createCompany } from './factories.ts'
-import { urlOf } from './processes.ts'
+import { toUrl } from './processes.ts'
 import { createWorld, type World } from './world.ts'
 import { until } from './until.ts'
 
@@ -28,7 +28,7 @@ const worker = fileURLToPath(new URL('reminders-worker.ts', import.meta.url))
 
 /** A process that sends reminders at a given time; it hangs after `stuckAt` messages. */
 function startReminding(now: string, stuckAt = 0) {
-  const child = spawn(process.execPath, [worker, urlOf(world.databaseTarget), now, String(stuckAt)], {
+  const child = spawn(process.execPath, [worker, toUrl(world.databaseTarget), now, String(stuckAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)

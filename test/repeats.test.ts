@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { auditedKinds, type AuditedRecord, auditedRecords, recordOf } from '#contract/audited.ts'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
-import { auth } from '#features/auth/contract.ts'
+import { auth } from '#features/people/auth/contract.ts'
+import { isEmpty, narrowed } from '#server/audit/fields.ts'
+import { auditedKinds, getRecordKind } from '#server/audit/kinds.ts'
 import { getRepeats } from '#server/http/idempotency.ts'
+import { getPushKey } from '#server/push/keys.ts'
 import { rateLimits } from '#server/tables.ts'
 import { call, type CallArgs } from '#web/platform/api.ts'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 import { passNextWait } from './passed-waits.ts'
-import { signInAgain, type Success, successOf } from './successes.ts'
+import { prepareSuccess, signInAgain, type Success } from './successes.ts'
 import { createWorld, type World } from './world.ts'
 
 // Calls every endpoint that changes something through the real web client, losing the reply to the first try. The
@@ -21,6 +23,8 @@ const send = globalThis.fetch
 beforeAll(async () => {
   world = await createWorld()
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  // Made when it is first needed.
+  await getPushKey(world.services)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -48,38 +52,30 @@ function difference(before: Record<string, number>, after: Record<string, number
   return Object.fromEntries(changed.filter(([, count]) => count !== 0))
 }
 
-/** The tables of the kinds of records whose features call `recordChange`. A link or a refund is part of its document's event. */
-const tables: Partial<Record<AuditedRecord, string>> = {
-  access_token: 'access_tokens',
-  calculation: 'calculations',
-  checklist: 'compliance_checklists',
-  checklist_template: 'checklist_templates',
-  gate_override: 'gate_overrides',
-  inspection: 'inspections',
-  license: 'licenses',
-  panel: 'panels',
-  payment: 'payments',
-  permit: 'permits',
-  property: 'properties',
-  user: 'users',
-  work_order: 'work_orders',
-}
-const auditedTables = auditedRecords.flatMap((record) => {
-  const table = auditedKinds[record].table ?? tables[record]
-  return table === undefined ? [] : [{ record, table }]
-})
+type Stored = { record: string; id: string | null; row: Record<string, unknown> }
 
-/** Every audited record, as `invoice <id>`. */
-async function everyRecord(): Promise<Set<string>> {
-  const selects = auditedTables.map(({ record, table }) => `select '${record} ' || id as name from "${table}"`)
-  const { rows } = await world.pool.query(selects.join(' union all '))
-  return new Set(rows.map(({ name }) => name))
+/** Every row of an audited table, by a name like `invoice <id>`. */
+async function everyRecord(): Promise<Map<string, Stored>> {
+  const selects = [...auditedKinds].flatMap(([record, { table }]) =>
+    table === undefined ? [] : [`select '${record}' as record, id::text, to_jsonb(t) as row from "${table}" t`],
+  )
+  const { rows } = await world.pool.query<Stored>(selects.join(' union all '))
+  return new Map(rows.map((stored) => [`${stored.record} ${stored.id}`, stored]))
+}
+
+/** The records that differ in a field that an event may hold. */
+function changesBetween(earlier: Map<string, Stored>, later: Map<string, Stored>): string[] {
+  return [...new Set([...earlier.keys(), ...later.keys()])].filter((name) => {
+    const [was, is] = [earlier.get(name), later.get(name)]
+    const record = is?.record ?? was?.record ?? 'user'
+    return !isEmpty(narrowed({ record, id: null, before: was?.row ?? null, after: is?.row ?? null }))
+  })
 }
 
 /** The records that events name, as what a call was about or as what it changed too. */
 async function recordsInEvents(): Promise<Set<string>> {
   const { rows } = await world.pool.query(`
-    select record || ' ' || record_id as name from audit_events where record_id is not null
+    select record || ' ' || coalesce(record_id::text, 'true') as name from audit_events where record is not null
     union select o.record || ' ' || o.record_id from audit_events, jsonb_to_recordset(also) as o (record text, record_id uuid)`)
   return new Set(rows.map(({ name }) => name))
 }
@@ -87,7 +83,7 @@ async function recordsInEvents(): Promise<Set<string>> {
 type Seen = { status: number; text: string; cookies: string[] }
 
 /** A browser: keeps the cookies of the replies that reach it; the first `lost` replies do not. */
-async function browserOf({ user, cookies = {} }: Success, lost: number) {
+async function openBrowser({ user, cookies = {} }: Success, lost: number) {
   const jar = new Map(Object.entries(cookies))
   if (user) jar.set('panelboard_session', (await world.signedIn(user)).token ?? '')
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -133,7 +129,7 @@ function collectSecrets(value: unknown, isSecret = false): void {
 async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
   collectSecrets([success.body, success.params, success.cookies])
   await world.db.delete(rateLimits)
-  const browser = await browserOf(success, lost)
+  const browser = await openBrowser(success, lost)
   const before = await figures()
   const earlier = await everyRecord()
   const { params, query, body } = success
@@ -143,21 +139,21 @@ async function callOnce(endpoint: Endpoint, success: Success, lost: number) {
     browser.seen.flatMap(({ cookies }) => cookies.map((cookie) => ({ token: cookie.split(/[=;]/)[1] }))),
   ])
   const changed = difference(before, await figures())
-  const made = [...(await everyRecord())].filter((record) => !earlier.has(record))
-  return { ...browser, reply, changed, made, signedIn: await browser.isSignedIn() }
+  const touched = changesBetween(earlier, await everyRecord())
+  return { ...browser, reply, changed, touched, signedIn: await browser.isSignedIn() }
 }
 
 /** A confirmed proposal is carried out by a call that leaves its own event. */
-const eventsOf = (endpoint: Endpoint) => (/proposals.:id.(confirm|undo)$/.test(endpoint.path) ? 2 : 1)
+const countEvents = (endpoint: Endpoint) => (/proposals.:id.(confirm|undo)$/.test(endpoint.path) ? 2 : 1)
 
 async function expectDoneOnce(endpoint: Endpoint, succeed: () => Promise<Success>) {
   // Prepare both first: each setup may add an admin, and admins get mail.
   const [first, second] = [await succeed(), await succeed()]
   const plain = await callOnce(endpoint, first, 0)
-  expect(plain.changed).toMatchObject({ audit_events: eventsOf(endpoint) })
-  const { seen, made, ...repeated } = await callOnce(endpoint, second, 1)
+  expect(plain.changed).toMatchObject({ audit_events: countEvents(endpoint) })
+  const { seen, touched, ...repeated } = await callOnce(endpoint, second, 1)
   const inEvents = await recordsInEvents()
-  expect([...plain.made, ...made].filter((record) => !inEvents.has(record))).toEqual([])
+  expect([...plain.touched, ...touched].filter((record) => !inEvents.has(record))).toEqual([])
   expect(seen).toHaveLength(2)
   expect(seen[0]?.status).toBeLessThan(300)
   expect(seen[1]).toEqual(seen[0])
@@ -170,7 +166,7 @@ const unsafe = everyEndpoint.filter(({ method }) => method !== 'GET')
 const repeated = unsafe.filter((endpoint) => getRepeats(endpoint) !== null)
 
 test('the only changes not kept for a retry are provider events, which carry their own id, and answers as they are written', () => {
-  const notKept = unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(nameOf)
+  const notKept = unsafe.filter((endpoint) => !repeated.includes(endpoint)).map(endpointName)
   expect(notKept.toSorted()).toEqual([
     'POST /api/ai/assistant/stream',
     'POST /api/webhooks/stripe',
@@ -179,9 +175,9 @@ test('the only changes not kept for a retry are provider events, which carry the
   ])
 })
 
-test.each(repeated.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+test.each(repeated.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
   '$name runs once when its reply is lost',
-  ({ endpoint }) => expectDoneOnce(endpoint, () => successOf(world, endpoint)),
+  ({ endpoint }) => expectDoneOnce(endpoint, () => prepareSuccess(world, endpoint)),
 )
 
 test('signs in with a code once when the reply is lost, replacing another session', () =>
@@ -189,7 +185,7 @@ test('signs in with a code once when the reply is lost, replacing another sessio
 
 const ofLink = {
   link_id: expect.any(String),
-  record: expect.stringMatching(/^(invoice|quote|booking)$/),
+  record: expect.stringMatching(/^(invoice|quote|booking|visit_request)$/),
   record_id: expect.any(String),
 }
 
@@ -198,15 +194,15 @@ test('every call left one event that names its user, its record, and the link th
     'select endpoint, user_name, link_id, record, record_id, record_name from audit_events',
   )
   for (const endpoint of repeated) {
-    const events = rows.filter((event) => event.endpoint === nameOf(endpoint))
+    const events = rows.filter((event) => event.endpoint === endpointName(endpoint))
     expect(events.length).toBeGreaterThanOrEqual(2)
-    const record = recordOf(endpoint.path)
+    const record = getRecordKind(endpoint.path)
     for (const event of events) {
       if (endpoint.access !== 'public' || endpoint.changes.includes('users'))
-        expect([nameOf(endpoint), event.user_name]).not.toContain(null)
+        expect([endpointName(endpoint), event.user_name]).not.toContain(null)
       if (endpoint.path.includes('/:token')) expect(event).toMatchObject(ofLink)
-      if (record) expect([nameOf(endpoint), event.record]).toEqual([nameOf(endpoint), record])
-      if (endpoint.path.includes('/:id')) expect([nameOf(endpoint), event.record_id]).not.toContain(null)
+      if (record) expect([endpointName(endpoint), event.record]).toEqual([endpointName(endpoint), record])
+      if (endpoint.path.includes('/:id')) expect([endpointName(endpoint), event.record_id]).not.toContain(null)
     }
   }
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
-import { companySettings } from '#features/settings/server/table.ts'
+import { companySettings } from '#features/company/settings/server/table.ts'
 import { createLogin } from './authenticator.ts'
-import { everyEndpoint, nameOf } from './endpoints.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
 import { createCompany } from './factories.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A new session each time, because two of the endpoints sign out. */
-const callerOf = (role: string) => world.signedIn(users[role] ?? { id: '' })
+const signIn = (role: string) => world.signedIn(users[role] ?? { id: '' })
 
 function send(caller: Caller, { method, path }: (typeof everyEndpoint)[number]) {
   const url = fillPath(path, { id: '01890000-0000-7000-8000-000000000000' })
@@ -32,34 +32,38 @@ function send(caller: Caller, { method, path }: (typeof everyEndpoint)[number]) 
 }
 
 test('only what is needed to set it up or to leave stays open', () => {
-  expect(everyEndpoint.filter(({ beforeTwoFactor }) => beforeTwoFactor).map(nameOf)).toEqual([
+  const open = everyEndpoint.filter(({ beforeTwoFactor }) => beforeTwoFactor).map(endpointName)
+  expect(open.toSorted()).toEqual([
     'GET /api/auth/user',
     'GET /api/profile',
-    'POST /api/profile/sign-out-everywhere',
-    'POST /api/two-factor/start',
-    'POST /api/two-factor/confirm',
     'GET /api/settings',
+    'POST /api/profile/sign-out-everywhere',
+    'POST /api/two-factor/confirm',
+    'POST /api/two-factor/start',
   ])
 })
 
 test('tells staff who must set it up, and does not ask clients to', async () => {
-  const stateOf = async (role: string) => (await (await callerOf(role)).get('/api/auth/user')).body.two_factor
-  expect(await Promise.all(['admin', 'employee', 'client'].map(stateOf))).toEqual(['required', 'required', 'off'])
+  const getState = async (role: string) => (await (await signIn(role)).get('/api/auth/user')).body.two_factor
+  expect(await Promise.all(['admin', 'employee', 'client'].map(getState))).toEqual(['required', 'required', 'off'])
 })
 
-describe.each(everyEndpoint.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
-  const isOpen = endpoint.access === 'public' || endpoint.beforeTwoFactor === true
+describe.each(everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
+  '$name',
+  ({ endpoint }) => {
+    const isOpen = endpoint.access === 'public' || endpoint.beforeTwoFactor === true
 
-  test.each(['admin', 'employee'] as const)(`is ${isOpen ? 'open' : 'closed'} to an %s`, async (role) => {
-    const reply = await send(await callerOf(role), endpoint)
-    if (isOpen) expect(reply.status).not.toBe(403)
-    else if (allows(endpoint.access, role))
-      expect(reply).toMatchObject({ status: 403, body: { message: TWO_FACTOR_FIRST } })
-    else expect(reply.status).toBe(403)
-  })
+    test.each(['admin', 'employee'] as const)(`is ${isOpen ? 'open' : 'closed'} to an %s`, async (role) => {
+      const reply = await send(await signIn(role), endpoint)
+      if (isOpen) expect(reply.status).not.toBe(403)
+      else if (allows(endpoint.access, role))
+        expect(reply).toMatchObject({ status: 403, body: { message: TWO_FACTOR_FIRST } })
+      else expect(reply.status).toBe(403)
+    })
 
-  test('is unaffected for a client', async () => {
-    const reply = await send(await callerOf('client'), endpoint)
-    expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
-  })
-})
+    test('is unaffected for a client', async () => {
+      const reply = await send(await signIn('client'), endpoint)
+      expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
+    })
+  },
+)

@@ -1,5 +1,5 @@
 import { closeSync, writeSync } from 'node:fs'
-import type { FromWorker, ToWorker } from '#features/dossier/server/worker.ts'
+import type { FromWorker, ToWorker } from '#features/compliance/dossier/server/worker.ts'
 
 // Replaces the process of a dossier in tests: the title of the job says how it ends.
 

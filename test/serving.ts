@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import * as z from 'zod'
-import { api } from '#app/api.ts'
-import type { CurrentUser } from '#contract/current-user.ts'
+import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Role } from '#contract/roles.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { routes } from '#server/http/routes.ts'
 import { createServer } from '#server/http/server.ts'
-import type { Sessions } from '#server/http/sessions.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createWorld } from './world.ts'
@@ -61,16 +57,9 @@ async function writeWebApp() {
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'index.html.br'), brotliCompressSync(page))
-  for (const [session, name] of [
-    ['in', 'invoices'],
-    ['in', 'other'],
-    ['admin', 'index'],
-    ['client', 'index'],
-    ['out', 'index'],
-  ] as const) {
-    await mkdir(join(webDir, 'pages', session), { recursive: true })
-    await writeFile(join(webDir, 'pages', session, `${name}.html`), `${session} ${name}`)
-  }
+  await mkdir(join(webDir, 'visitors'))
+  for (const name of ['index', 'other']) await writeFile(join(webDir, 'visitors', `${name}.html`), `visitor ${name}`)
+  await writeFile(join(webDir, 'sw.js'), 'addEventListener("fetch", () => undefined)')
   await writeFile(join(webDir, 'icon.svg'), '<svg/>')
   await writeFile(join(webDir, 'assets', 'icon-a1b2.svg'), '<svg/>')
   await writeFile(join(webDir, 'assets', 'inter-a1b2.woff2'), 'a font')
@@ -89,36 +78,16 @@ export async function startServing() {
 
   const noOne = { find: async () => null }
 
-  /** Sessions by token: of each role, of an admin who must set up two-factor sign-in, and one that cannot be read. */
-  const everyone: Sessions = {
-    find: async (_services, token) => {
-      if (token === 'unreadable') throw new Error('The database is away')
-      if (token === 'ended') return null
-      const role = Role.catch('admin').parse(token)
-      const two_factor = token === 'without-two-factor' ? 'required' : 'off'
-      const user = { id: token, role, must_change_password: false, two_factor } as CurrentUser
-      return {
-        id: token,
-        user,
-        expire: new Date(world.services.now().getTime() + 60_500).toISOString(),
-        renewed: token === 'employee',
-      }
-    },
-  }
-
-  async function serve(
-    env: NodeJS.ProcessEnv = {},
-    options: { pool?: pg.Pool; webDir?: string; sessions?: Sessions } = {},
-  ) {
+  async function serve(env: NodeJS.ProcessEnv = {}, options: { pool?: pg.Pool; webDir?: string } = {}) {
     const config = readConfig({ DATA_DIR: world.dataDir, ...env })
     const connection = options.pool ? connect(options.pool.options) : { db: world.db, pool: world.pool }
     const lifecycle = { stopping: false }
     const metrics = await createMetrics({ ...connection, token: config.metricsToken })
     const app = await createServer({
       services: { ...world.services, config, db: connection.db, routes: noteRoutes },
-      sessions: options.sessions ?? noOne,
+      sessions: noOne,
       logger: createLog('silent'),
-      operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3', api },
+      operations: { metrics, lifecycle, webDir: options.webDir ?? webDir, version: '1.2.3' },
     })
     servers.push(app)
     return { app, lifecycle }
@@ -129,5 +98,5 @@ export async function startServing() {
     await world.close()
     await rm(webDir, { recursive: true })
   }
-  return { serve, everyone, webDir, close }
+  return { serve, webDir, close }
 }

@@ -4,7 +4,7 @@ import { hashFile } from '#server/signature-check.ts'
 import type { World } from './world.ts'
 
 /** The last line of a signed file. */
-export function lineOf(file: Uint8Array) {
+export function findSignatureLine(file: Uint8Array) {
   const line = readSignatureLine(Buffer.from(file.subarray(-TAIL_BYTES)).toString('latin1'))
   if (!line) throw new Error('The file does not end with a signature')
   return line
@@ -24,7 +24,7 @@ export async function statementFor(world: World, file: Uint8Array): Promise<{ do
 const INFLATED = /\nstream\n/g
 
 /** Everything that a PDF's compressed parts say. */
-export function insideOf(pdf: Uint8Array): string {
+export function getInside(pdf: Uint8Array): string {
   const file = Buffer.from(pdf)
   const parts = Array.from(file.toString('latin1').matchAll(INFLATED), ({ index }) => {
     const from = index + '\nstream\n'.length

@@ -1,8 +1,8 @@
 import { userEvent } from 'vitest/browser'
 import type { Role } from '#contract/roles.ts'
-import type { AssistantEvent, AssistantReply, Proposal } from '#features/assistant/contract.ts'
-import { openChatOf } from '#features/assistant/web/chat.ts'
-import { Sparky } from '#features/assistant/web/sparky.tsx'
+import type { AssistantEvent, AssistantReply, Proposal } from '#features/sparky/assistant/contract.ts'
+import { openUserChat } from '#features/sparky/assistant/web/chat.ts'
+import { Sparky } from '#features/sparky/assistant/web/sparky.tsx'
 import { show } from './component.tsx'
 
 // The panel of the assistant, and what its server answers.
@@ -80,5 +80,5 @@ export const ask = async (text: string) => {
 /** Ends what the tab keeps of the test before. */
 export function forgetChat() {
   sessionStorage.clear()
-  openChatOf('')
+  openUserChat('')
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { api } from '#app/api.ts'
+import { bookings } from '#features/work/bookings/contract.ts'
+import { clients } from '#features/people/clients/contract.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
 import { call } from '#web/platform/api.ts'
 import { createQueryClient, query, showChange } from '#web/platform/query.ts'
 import { holdList, openList } from '#web/platform/rows.ts'
@@ -27,8 +29,6 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   await world.close()
 })
-
-const { bookings, clients, invoices } = api
 
 test("an invoice change shows in its client's cached details", async () => {
   const { id } = await createClient(world.db)

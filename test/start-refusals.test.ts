@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, inject, test } from 'vitest'
-import { freePort, urlOf } from './processes.ts'
+import { freePort, toUrl } from './processes.ts'
 import { newDatabase, startPrograms } from './programs.ts'
 
 const { folder, start, startInVain } = await startPrograms()
@@ -55,12 +55,12 @@ describe('explains in one line what keeps it from starting', () => {
   })
 
   test('a wrong database name', async () => {
-    const url = urlOf({ ...inject('databaseServer'), database: 'nowhere' })
+    const url = toUrl({ ...inject('databaseServer'), database: 'nowhere' })
     await expectSentence({ DATABASE_URL: url }, /^The database "nowhere" at .* does not exist\. Create it/)
   })
 
   test('an unknown user', async () => {
-    const url = urlOf({ ...inject('databaseServer'), user: 'nobody_knows' })
+    const url = toUrl({ ...inject('databaseServer'), user: 'nobody_knows' })
     await expectSentence({ DATABASE_URL: url }, /^The database .* refuses the user of DATABASE_URL/)
   })
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { commandOf } from '#server/database/embedded-process.ts'
+import { readCommand } from '#server/database/embedded-process.ts'
 import { freePort } from './processes.ts'
 import { main, newDatabase, startPrograms } from './programs.ts'
 import { until } from './until.ts'
@@ -32,9 +32,9 @@ describe('on a new data directory', () => {
       expect([reply.status, await reply.json()]).toMatchObject([200, { role: username }])
     }
     const pid = parseInt(await readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-    expect(await commandOf(pid)).toContain(env.DATA_DIR)
+    expect(await readCommand(pid)).toContain(env.DATA_DIR)
     expect(await first.stop()).toBe(0)
-    expect(await commandOf(pid)).toBe('')
+    expect(await readCommand(pid)).toBe('')
 
     const second = await start({ ...env, SAMPLE_DATA: 'true' })
     expect(second.output()).toContain('The sample company is there')

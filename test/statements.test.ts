@@ -10,7 +10,7 @@ let world: World
 let office: Caller
 let technician: string
 let clientId: string
-const sent: string[] = []
+const sentRequests: string[] = []
 let waits = 0
 
 /** Counts what is sent on a connection. Statements sent while another is in flight do not wait by themselves. */
@@ -19,7 +19,7 @@ function count(client: pg.PoolClient): void {
   let inFlight = 0
   const counted = (...args: unknown[]): unknown => {
     const first = args[0]
-    sent.push(typeof first === 'string' ? first : String(Object(first).text))
+    sentRequests.push(typeof first === 'string' ? first : String(Object(first).text))
     if (inFlight === 0) waits += 1
     inFlight += 1
     const done = () => void (inFlight -= 1)
@@ -45,11 +45,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function costOf(request: () => Promise<{ status: number }>) {
-  sent.length = waits = 0
+async function measureCost(request: () => Promise<{ status: number }>) {
+  sentRequests.length = waits = 0
   const { status } = await request()
   expect(status).toBeLessThan(400)
-  return { statements: sent.filter((text) => !['begin', 'commit', 'rollback'].includes(text)), waits }
+  return { statements: sentRequests.filter((text) => !['begin', 'commit', 'rollback'].includes(text)), waits }
 }
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -89,12 +89,12 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
   ],
   [
     'creates an invoice of five items',
-    { statements: 4, waits: 6 },
+    { statements: 5, waits: 7 },
     async () => () => office.post('/api/invoices', input(), key()),
   ],
   [
     'records a payment',
-    { statements: 9, waits: 11 },
+    { statements: 10, waits: 12 },
     async () => {
       const { id } = (await office.post('/api/invoices', { ...input(), status: 'sent' })).body
       return () => office.post(`/api/invoices/${id}/payments`, { amount: '10.00', payment_method: 'cash' }, key())
@@ -109,20 +109,34 @@ const requests: [string, Cost, () => Promise<() => Promise<{ status: number }>>]
     },
   ],
   [
-    'moves a job on the schedule',
+    'moves a visit on the schedule',
     // One enqueues the mail to the technician, which is written later.
-    { statements: 9, waits: 11 },
+    { statements: 10, waits: 12 },
     async () => {
-      const { id, updated_at } = await createJob(world.db, { client_id: clientId, ...jobDay })
+      const { next_visit_id, updated_at } = await createJob(world.db, { client_id: clientId, ...jobDay })
       const body = { scheduled_date: '2026-06-23T15:00:00.000Z', assigned_to: technician, updated_at }
-      return () => office.patch(`/api/jobs/${id}`, body, key())
+      return () => office.patch(`/api/visits/${next_visit_id}`, body, key())
+    },
+  ],
+  [
+    'moves ten visits together',
+    // One for each enqueues the mail to the technician; nothing else depends on the number of visits.
+    { statements: 24, waits: 26 },
+    async () => {
+      const changes: object[] = []
+      for (let hour = 0; hour < 10; hour += 1) {
+        const scheduled_date = `2026-07-${10 + hour}T15:00:00.000Z`
+        const { next_visit_id } = await createJob(world.db, { client_id: clientId, scheduled_date })
+        changes.push({ id: next_visit_id, assigned_to: technician, scheduled_date })
+      }
+      return () => office.post('/api/visits/change', { changes }, key())
     },
   ],
 ]
 
 test.each(requests)('%s within its statements and round trips', async (_name, most, prepare) => {
   const request = await prepare()
-  const cost = await costOf(request)
+  const cost = await measureCost(request)
   expect(cost.statements.length, cost.statements.join('\n')).toBeLessThanOrEqual(most.statements)
   expect(cost.waits).toBeLessThanOrEqual(most.waits)
 })

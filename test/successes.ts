@@ -1,17 +1,18 @@
 import type { CurrentUser } from '#contract/current-user.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { requestCode } from '#features/auth/server/google-code.ts'
-import { createToken } from '#features/accounts/server/shared/tokens.ts'
-import { payments } from '#features/payments/server/table.ts'
-import { grantCredit } from '#features/payments/server/shared/credits.ts'
-import { uploadAvatar } from '#features/profile/server/avatar.ts'
+import { requestCode } from '#features/people/auth/server/google-code.ts'
+import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
+import { payments } from '#features/billing/payments/server/table.ts'
+import { grantCredit } from '#features/billing/payments/server/shared/credits.ts'
+import { uploadAvatar } from '#features/people/profile/server/avatar.ts'
 import { codeAt, createGuarded, createLogin, PASSWORD } from './authenticator.ts'
-import { nameOf } from './endpoints.ts'
+import { endpointName } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, isPrivate, linkFor, recordFor } from './examples.ts'
+import { createCalendar } from './calendars.ts'
 import { createBooking, createClient, createInvoice, createJob, createQuote, createUser } from './factories.ts'
 import { png } from './pictures.ts'
-import { referralOpenings } from '#features/referrals/server/table.ts'
-import { clients } from '#features/clients/server/table.ts'
+import { referralOpenings } from '#features/growth/referrals/server/table.ts'
+import { clients } from '#features/people/clients/server/table.ts'
 import type { World } from './world.ts'
 
 /** A call that an endpoint accepts: who makes it, and what they send. */
@@ -32,9 +33,9 @@ const photo = () => new File([Uint8Array.from(png(4, 3))], 'panel.png', { type: 
  * A successful call of this endpoint, with its own users and records. Unless there is an entry below, an administrator
  * sends the example body to a record of the example client.
  */
-export async function successOf(world: World, endpoint: Endpoint): Promise<Success> {
+export async function prepareSuccess(world: World, endpoint: Endpoint): Promise<Success> {
   const cast = await createCast(world)
-  const special = specials[nameOf(endpoint)]
+  const special = specials[endpointName(endpoint)]
   if (special) return special(world, cast)
   const user = isPrivate(endpoint.path) ? cast.clientA : cast.admin
   const body = await exampleBody(world, cast, endpoint)
@@ -67,7 +68,7 @@ async function waitingForCode(world: World): Promise<Success> {
   const two_factor_enabled_at = new Date(rows[0]?.two_factor_enabled_at).toISOString()
   const http = { setCookie: (name: string, value: string) => void (cookies[name] = value) }
   const found = { user, google_id: String(rows[0]?.google_id), two_factor_enabled_at, next: '/' }
-  await requestCode(world.contextOf(null), found, http)
+  await requestCode(world.createContext(null), found, http)
   return { user: null, cookies, body: { code: code() } }
 }
 
@@ -116,6 +117,12 @@ async function onSite(world: World, { employee, recordA }: Cast): Promise<Succes
   return { user: employee, params: { id } }
 }
 
+async function onVisit(world: World, cast: Cast): Promise<Success> {
+  const { user, params } = await onSite(world, cast)
+  const caller = await world.signedIn(cast.employee)
+  return { user, params: { id: (await caller.get(`/api/jobs/${params?.['id']}`)).body.visit_id } }
+}
+
 const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> = {
   'POST /api/login': async (world) => {
     const { username } = await createLogin(world)
@@ -158,7 +165,7 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
   },
   'POST /api/profile/avatar': async (_world, { employee }) => ({ user: employee, body: photo() }),
   'DELETE /api/profile/avatar': async (world, { clientA }) => {
-    await uploadAvatar(world.contextOf(clientA), { name: 'ada.png', bytes: png(1, 1) })
+    await uploadAvatar(world.createContext(clientA), { name: 'ada.png', bytes: png(1, 1) })
     return { user: clientA }
   },
   'POST /api/settings/logo': async (_world, { admin }) => ({ user: admin, body: photo() }),
@@ -254,6 +261,11 @@ const specials: Record<string, (world: World, cast: Cast) => Promise<Success>> =
     user: admin,
     body: { to: (await newNumber(world)).phone ?? '', message: 'We are on our way.' },
   }),
+  'DELETE /api/calendars/:id': async (world, { employee }) => ({
+    user: employee,
+    params: { id: (await createCalendar(world, employee)).id },
+  }),
+  'POST /api/visits/:id/stop': onVisit,
   'POST /api/jobs/:id/stop': onSite,
   'POST /api/jobs/:id/finish': onSite,
 }

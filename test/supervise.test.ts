@@ -27,7 +27,7 @@ async function launch(env: NodeJS.ProcessEnv): Promise<Product> {
 }
 
 /** The app that a launcher keeps running, if there is one right now. */
-async function appOf({ process: { pid } }: Product): Promise<number | undefined> {
+async function findApp({ process: { pid } }: Product): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return rows.find(([, parent]) => parent === pid)?.[0]
@@ -42,10 +42,10 @@ const isReady = ({ url }: Product) =>
 test('restarts a crashed app with its data, and a stop ends both', async () => {
   const DATA_DIR = await folder()
   const product = await launch({ DATA_DIR })
-  const app = await appOf(product)
+  const app = await findApp(product)
   process.kill(app ?? 0, 'SIGKILL')
   await until(async () => {
-    expect(await appOf(product)).not.toBe(app)
+    expect(await findApp(product)).not.toBe(app)
     expect(await isReady(product)).toBe(true)
     expect(product.output().match(/Panelboard is ready/g)).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import twilio from 'twilio'
-import { messagePictures, textMessages } from '#features/messages/server/table.ts'
+import { messagePictures, textMessages } from '#features/messages/conversations/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
 import { deliveries, rateLimits } from '#server/tables.ts'
@@ -73,7 +73,7 @@ export async function startTexting() {
     },
     /** The client's conversation. */
     open,
-    textsOf: async ({ id }: { id: string }) => (await staff.get(`/api/conversations/${id}/messages`)).body,
+    listTexts: async ({ id }: { id: string }) => (await staff.get(`/api/conversations/${id}/messages`)).body,
     say: async (body: string) => staff.post(`/api/conversations/${(await open()).id}/messages`, { body }),
     close: () => Promise.all([world.close(), peer.close()]),
   }

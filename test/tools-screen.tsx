@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { page } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'
 import { ListQuery } from '#contract/listing.ts'
@@ -10,12 +10,12 @@ import { serve, show } from './component.tsx'
 
 // A list screen of tools, in a truck.
 
-const Tool = z.object({ id: z.string(), name: z.string(), price: z.number().nullable(), status: z.string() })
+const Tool = z.object({ id: z.string(), name: z.string(), price: z.nullable(z.number()), status: z.string() })
 type Tool = z.infer<typeof Tool>
 
-const Query = ListQuery.extend({ place: z.string().optional() })
+const Query = z.extend(ListQuery, { place: z.optional(z.string()) })
 
-export const toolsOf = (count: number): Tool[] =>
+export const makeTools = (count: number): Tool[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `t${at}`,
     name: `Tool ${String(at).padStart(4, '0')}`,
@@ -84,7 +84,7 @@ type Options = {
 
 /** A screen with its own list: loaded lists outlive a screen, and the next test must not find them. */
 export async function showTools({
-  tools = toolsOf(5),
+  tools = makeTools(5),
   filter = inBrowser,
   access = 'staff',
   role = 'admin',
@@ -93,7 +93,7 @@ export async function showTools({
 }: Options = {}) {
   const path = `/api/tools-${++screens}` as const
   const list = endpoint({ method: 'GET', path, access, summary: '', reads: [], query: Query, returns: z.array(Tool) })
-  const sent = serve({ [`GET ${path}`]: tools })
+  const requests = serve({ [`GET ${path}`]: tools })
   const screen = await show(
     <ListScreen
       path="/"
@@ -116,7 +116,7 @@ export async function showTools({
     />,
     { role },
   )
-  return { screen, sent, path }
+  return { screen, sent: requests, path }
 }
 
 export const rows = () => page.getByRole('row').filter({ hasText: 'Tool ' })

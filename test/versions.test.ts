@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
-import { companySettings } from '#features/settings/server/table.ts'
+import { companySettings } from '#features/company/settings/server/table.ts'
 import {
   createBooking,
   createClient,

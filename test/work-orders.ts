@@ -19,11 +19,12 @@ export async function startWorkOrders() {
   const read = async (id: string) => (await staff.get(`/api/work-orders/${id}`)).body
   const addPhoto = async (about: string) =>
     upload(world, staff, `/api/files?category=photo&${about}`, { bytes: png(4, 3) })
-  const historyOf = async (id: string) => (await staff.get(`/api/audit/history?record=work_order&record_id=${id}`)).body
+  const getHistory = async (id: string) =>
+    (await staff.get(`/api/audit/history?record=work_order&record_id=${id}`)).body
   const createSigned = async () => {
     const { id } = await create()
     await patch(id, { technician_signature: drawn })
     return id
   }
-  return { world, admin, staff, job, drawn, create, patch, read, addPhoto, historyOf, createSigned }
+  return { world, admin, staff, job, drawn, create, patch, read, addPhoto, getHistory, createSigned }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { startSession } from '#features/accounts/server/shared/sessions.ts'
+import { startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { features } from '#app/server/features.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
@@ -23,8 +23,7 @@ declare module 'vitest' {
   }
 }
 
-async function copyTemplate(): Promise<{ target: pg.ClientConfig; drop: () => Promise<void> }> {
-  const server = inject('databaseServer')
+async function copyTemplate(server: pg.ClientConfig): Promise<{ target: pg.ClientConfig; drop: () => Promise<void> }> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
     const client = new pg.Client({ ...server, database: 'postgres' })
@@ -43,9 +42,16 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** A whole product in one process: its own database, the app, a stopped clock, and recording services. */
 export async function createWorld(
-  options: { now?: string; env?: NodeJS.ProcessEnv; services?: Partial<Services>; connections?: number } = {},
+  options: {
+    now?: string
+    env?: NodeJS.ProcessEnv
+    services?: Partial<Services>
+    connections?: number
+    /** Outside a test run, which provides one. */
+    databaseServer?: pg.ClientConfig
+  } = {},
 ) {
-  const { target, drop } = await copyTemplate()
+  const { target, drop } = await copyTemplate(options.databaseServer ?? inject('databaseServer'))
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
   const { env } = options
   const config = {
@@ -88,7 +94,7 @@ export async function createWorld(
     /** Runs one background job by name, such as one that the real queue would start on a schedule. */
     runJob: (name: string, data: object = {}) => runJob(services, name, data),
     /** The context of a call by this user, for service tests. */
-    contextOf: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
+    createContext: <U extends CurrentUser | null>(user: U) => ({ ...services, user }),
     /** A signed-in API caller. */
     signedIn: async (user: { id: string }) => callerWith(app, await startSession(services, user.id)),
     /** A caller with a copy of a session's cookie. */

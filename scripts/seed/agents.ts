@@ -1,5 +1,5 @@
 import { addMinutes } from '#contract/dates.ts'
-import type { agentConversations, aiAgents } from '#features/agents/server/table.ts'
+import type { agentConversations, aiAgents } from '#features/sparky/agents/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -96,7 +96,7 @@ const scripts: Script[] = [
 /** Three agents, and what was asked of them. */
 export function createAgents(cast: Cast, calendar: Calendar) {
   const created_at = calendar.at(-60, '09:00')
-  const made: (typeof aiAgents.$inferInsert & { id: string })[] = agents.map(
+  const rows: (typeof aiAgents.$inferInsert & { id: string })[] = agents.map(
     ({ answers, capabilities, ...agent }, index) => ({
       ...agent,
       id: idAt(addMinutes(created_at, index)),
@@ -116,7 +116,7 @@ export function createAgents(cast: Cast, calendar: Calendar) {
       const at = calendar.at(-daysAgo, time)
       return {
         id: idAt(at),
-        agent_id: made[agent]?.id ?? null,
+        agent_id: rows[agent]?.id ?? null,
         user_id: users[by]?.id ?? null,
         session_id: `sample-${daysAgo}`,
         messages: lines.map((content, line) => ({
@@ -130,5 +130,5 @@ export function createAgents(cast: Cast, calendar: Calendar) {
       }
     },
   )
-  return { agents: made, conversations }
+  return { agents: rows, conversations }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { LineKind } from '#contract/line-items.ts'
+import type { LineKind } from '#features/sales/price-book/rules/line-items.ts'
 import { add, basisPoints, cents, decimal, hundredths, lineAmount, percent, taxableSum } from '#contract/money.ts'
-import type { invoiceItems, invoices } from '#features/invoices/server/table.ts'
-import type { paymentIntents, payments } from '#features/payments/server/table.ts'
-import type { ContractType } from '#features/sales-tax/contract.ts'
-import { suggestTax } from '#features/sales-tax/rules.ts'
+import type { invoiceItems, invoices } from '#features/billing/invoices/server/table.ts'
+import type { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
+import type { ContractType } from '#features/billing/sales-tax/contract.ts'
+import { suggestTax } from '#features/billing/sales-tax/rules.ts'
 import type { sandboxIntents } from '#server/payments/table.ts'
 import type { deliveries } from '#server/tables.ts'
 import type { Calendar } from './calendar.ts'
@@ -34,7 +34,7 @@ const TAX = '8.25'
 type Fate = 'draft' | 'cancelled' | 'unpaid' | 'partly' | 'paid'
 
 /** About a tenth are not simply paid; the newest have not been sent. */
-function fateOf(index: number, age: number): Fate {
+function getFate(index: number, age: number): Fate {
   if (index >= COUNT - 4) return 'draft'
   if (index % 24 === 11) return 'cancelled'
   if (age < 75 && index % 9 === 4) return 'partly'
@@ -48,7 +48,7 @@ export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Boo
   for (let index = 0; index < COUNT; index += 1) {
     // The company grows, so the months get busier.
     const offset = -1 - Math.round(361 * (1 - index / (COUNT - 1)) ** 1.3)
-    const client = clientOf(cast, chance, index)
+    const client = pickClient(cast, chance, index)
     const work = chance.pick(
       works.filter((work) => work.for === 'both' || (work.for === 'business') === client.business),
     )
@@ -58,7 +58,7 @@ export function createBooks(cast: Cast, calendar: Calendar, chance: Chance): Boo
 }
 
 /** The client with the sign-in has one of every kind: paid, unpaid and overdue. */
-function clientOf(cast: Cast, chance: Chance, index: number): Cast['clients'][number] {
+function pickClient(cast: Cast, chance: Chance, index: number): Cast['clients'][number] {
   const own = [9, 37, 71, 98, 106, 114]
   const picked = own.includes(index) ? cast.clients[0] : chance.pick(cast.clients.slice(1))
   const home = cast.clients.find(({ business }, n) => n > 0 && !business)
@@ -101,7 +101,7 @@ type Writing = {
 
 function writeInvoice(books: Books, writing: Writing): void {
   const { cast, calendar, chance, index, offset, client, work } = writing
-  const fate = fateOf(index, -offset)
+  const fate = getFate(index, -offset)
   const terms = client.business ? 30 : 14
   // The minutes follow the numbers, so the highest number is the newest invoice.
   const created_at = calendar.at(offset, `17:${String(index % 50).padStart(2, '0')}`)

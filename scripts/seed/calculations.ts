@@ -1,14 +1,14 @@
-import type { calculations } from '#features/calculators/server/table.ts'
-import { calculate } from '#features/calculators/rules/calculate.ts'
-import { type Kind, kinds } from '#features/calculators/rules/kinds.ts'
-import { withUnit } from '#features/calculators/rules/outcome.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
+import type { calculations } from '#features/electrical/calculators/server/table.ts'
+import { calculate } from '#features/electrical/calculators/rules/calculate.ts'
+import { type Kind, kinds } from '#features/electrical/calculators/rules/kinds.ts'
+import { withUnit } from '#features/electrical/calculators/rules/outcome.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
 import { idAt } from './ids.ts'
 
 type Job = Pick<typeof jobs.$inferInsert, 'id' | 'title' | 'status' | 'created_at'>
 
 /** The saved calculations, each for one kind of work. */
-const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
+const samples: { title: string; kind: Kind; name: string; entered: object }[] = [
   {
     title: '200 A panel upgrade',
     kind: 'dwelling-optional',
@@ -41,10 +41,10 @@ const asked: { title: string; kind: Kind; name: string; entered: object }[] = [
 ]
 
 /** Calculations of the last completed job of each kind of work, whose dossier shows them. */
-export const createCalculations = (made: readonly Job[], by: string): (typeof calculations.$inferInsert)[] =>
-  asked.flatMap(({ title, kind, name, entered }) => {
+export const createCalculations = (jobRows: readonly Job[], by: string): (typeof calculations.$inferInsert)[] =>
+  samples.flatMap(({ title, kind, name, entered }) => {
     const done = (one: Job) => one.title === title && one.status === 'completed'
-    const job = made.findLast(done) ?? made.find((one) => one.title === title)
+    const job = jobRows.findLast(done) ?? jobRows.find((one) => one.title === title)
     if (!job?.id || !job.created_at) return []
     const worked = calculate(kind, entered, '2023')
     if (worked.outcome === null) throw new Error(`${kinds[kind].label} refuses the sample`)

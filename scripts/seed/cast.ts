@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { clients } from '#features/clients/server/table.ts'
-import type { users } from '#features/users/server/table.ts'
+import type { clients } from '#features/people/clients/server/table.ts'
+import type { users } from '#features/people/users/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { idAt } from './ids.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addMinutes } from '#contract/dates.ts'
-import type { disputes, payments } from '#features/payments/server/table.ts'
+import type { disputes, payments } from '#features/billing/payments/server/table.ts'
 import type { sandboxDisputes } from '#server/payments/table.ts'
 import type { Billed, Books } from './billing.ts'
 import type { Calendar } from './calendar.ts'
@@ -18,10 +18,10 @@ const FEE = '15.00'
 
 /** Two card payments that the client's bank took back: one waits for an answer, one was lost and paid again by check. */
 export function createDisputes(books: Books, calendar: Calendar, adminId: string): Disputes {
-  const made: Disputes = { disputes: [], sandbox: [] }
+  const result: Disputes = { disputes: [], sandbox: [] }
   // An older one: what the bank takes back is missing in the revenue of its month, and this month has little yet.
   const open = disputable(books, calendar.at(-25, '00:00'))
-  dispute(books, made, open, { opened_at: calendar.at(-3, '10:20'), status: 'needs_response' })
+  dispute(books, result, open, { opened_at: calendar.at(-3, '10:20'), status: 'needs_response' })
   Object.assign(open.invoice, {
     status: (open.invoice.due_date ?? '') < calendar.day(0) ? 'overdue' : 'sent',
     amount_paid: '0.00',
@@ -30,7 +30,7 @@ export function createDisputes(books: Books, calendar: Calendar, adminId: string
   })
 
   const lost = disputable(books, calendar.at(-75, '00:00'))
-  dispute(books, made, lost, { opened_at: calendar.at(-60, '15:05'), status: 'lost' })
+  dispute(books, result, lost, { opened_at: calendar.at(-60, '15:05'), status: 'lost' })
   const paid_at = calendar.at(-40, '11:30')
   books.payments.push({
     id: idAt(paid_at),
@@ -45,7 +45,7 @@ export function createDisputes(books: Books, calendar: Calendar, adminId: string
     created_at: paid_at,
   })
   Object.assign(lost.invoice, { paid_date: paid_at, updated_at: paid_at })
-  return made
+  return result
 }
 
 /** The newest invoice of a home that a card paid in full before then. The client with the sign-in has no dispute. */
@@ -68,7 +68,7 @@ function disputable({ billed, payments }: Books, before: string): Disputed {
 /** Takes the whole payment back, in our books and in those of the sandbox. */
 function dispute(
   books: Books,
-  made: Disputes,
+  result: Disputes,
   { payment }: Disputed,
   { opened_at, status }: { opened_at: string; status: 'needs_response' | 'lost' },
 ): void {
@@ -76,8 +76,8 @@ function dispute(
   const intent_id = payment.stripe_payment_intent_id ?? ''
   const id = `sandbox_dispute_${randomBytes(12).toString('hex')}`
   const evidence_due_at = addMinutes(opened_at, 7 * DAY)
-  made.sandbox.push({ id, intent_id, amount, status, evidence_due_at, created_at: opened_at })
-  made.disputes.push({
+  result.sandbox.push({ id, intent_id, amount, status, evidence_due_at, created_at: opened_at })
+  result.disputes.push({
     id: idAt(opened_at),
     payment_id: payment.id,
     provider_dispute_id: id,

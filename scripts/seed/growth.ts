@@ -1,6 +1,6 @@
-import type { LeadStatus } from '#features/leads/contract.ts'
-import type { salesActivities, salesLeads } from '#features/leads/server/table.ts'
-import type { marketingContent } from '#features/marketing/server/table.ts'
+import type { LeadStatus } from '#features/sales/leads/contract.ts'
+import type { salesActivities, salesLeads } from '#features/sales/leads/server/table.ts'
+import type { marketingContent } from '#features/growth/marketing/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -24,7 +24,7 @@ const leads: [name: string, status: LeadStatus, interest: string, value: string,
 
 /** Future business: leads in every column with their activities, and reusable marketing posts. */
 export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[]; activities: NewActivity[] } {
-  const made = leads.map(([name, status, service_interest, estimated_value, source, daysAgo], index): NewLead => {
+  const rows = leads.map(([name, status, service_interest, estimated_value, source, daysAgo], index): NewLead => {
     const created_at = calendar.at(-daysAgo, '10:40')
     return {
       id: idAt(created_at),
@@ -65,7 +65,7 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
     updated_at: calendar.at(-45, '11:00'),
   }
   const activities = leads.flatMap(([, status, , , , daysAgo], index): NewActivity[] => {
-    const lead = made[index]
+    const lead = rows[index]
     if (lead === undefined || status === 'new') return []
     return [
       {
@@ -84,7 +84,7 @@ export function createLeads(cast: Cast, calendar: Calendar): { leads: NewLead[];
       },
     ]
   })
-  return { leads: [converted, ...made], activities }
+  return { leads: [converted, ...rows], activities }
 }
 
 const posts: [

@@ -1,4 +1,4 @@
-import type { licenses } from '#features/licenses/server/table.ts'
+import type { licenses } from '#features/compliance/licenses/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { company } from './people.ts'
@@ -11,7 +11,7 @@ export function createLicenses({ users, technicians }: Cast, calendar: Calendar)
   const since = { created_at, updated_at: created_at }
   const [boss, ...others] = technicians
   const kinds = ['journeyman', 'residential_wireman', 'apprentice'] as const
-  const held = others.flatMap((user_id, index): License[] => {
+  const technicianLicenses = others.flatMap((user_id, index): License[] => {
     const kind = kinds[index]
     if (kind === undefined || !users.some(({ id }) => id === user_id)) return []
     const number = `${index + 4}${index}8813`
@@ -42,6 +42,6 @@ export function createLicenses({ users, technicians }: Cast, calendar: Calendar)
       issued_by: 'TDLR',
       expires_on: calendar.day(140),
     },
-    ...held,
+    ...technicianLicenses,
   ]
 }

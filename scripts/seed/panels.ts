@@ -1,7 +1,5 @@
-import type { circuits, panels } from '#features/panels/server/table.ts'
-import type { properties } from '#features/properties/server/table.ts'
+import type { circuits, panels } from '#features/electrical/panels/server/table.ts'
 import type { Calendar } from './calendar.ts'
-import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
 
 type Circuit = typeof circuits.$inferInsert
@@ -52,22 +50,10 @@ const garage: Line[] = [
   [5, 'Workbench receptacles', 20, 800, gfci],
 ]
 
-/** One property with its main panel and a subpanel. */
-export function createPanels(cast: Cast, calendar: Calendar) {
-  const [owner] = cast.clients
-  if (!owner) throw new Error('There are no clients')
+/** The main panel and a subpanel of one property. */
+export function createPanels(house: { id: string }, calendar: Calendar) {
   const created_at = calendar.at(-120, '16:20')
   const stamps = { created_at, updated_at: created_at }
-  const house = {
-    id: idAt(created_at),
-    client_id: owner.id,
-    address: owner.address ?? '',
-    city: owner.city ?? null,
-    state: owner.state ?? null,
-    zip: owner.zip ?? null,
-    notes: 'Side gate on the left. The meter is outside, behind the main panel.',
-    ...stamps,
-  } satisfies typeof properties.$inferInsert
   const mainPanel = {
     id: idAt(created_at),
     property_id: house.id,
@@ -90,7 +76,7 @@ export function createPanels(cast: Cast, calendar: Calendar) {
     fed_from_id: mainPanel.id,
     ...stamps,
   }
-  const rowsOf = (panel_id: string, lines: Line[]): Circuit[] =>
+  const toRows = (panel_id: string, lines: Line[]): Circuit[] =>
     lines.map(([space, label, breaker_amps, load_va, rest]) => ({
       panel_id,
       space,
@@ -102,8 +88,7 @@ export function createPanels(cast: Cast, calendar: Calendar) {
       ...stamps,
     }))
   return {
-    properties: [house],
     panels: [mainPanel, subpanel] satisfies (typeof panels.$inferInsert)[],
-    circuits: [...rowsOf(mainPanel.id, main), ...rowsOf(subpanel.id, garage)],
+    circuits: [...toRows(mainPanel.id, main), ...toRows(subpanel.id, garage)],
   }
 }

@@ -1,6 +1,6 @@
-import type { inspections } from '#features/inspections/server/table.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
-import type { permits } from '#features/permits/server/table.ts'
+import type { inspections } from '#features/compliance/inspections/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
+import type { permits } from '#features/compliance/permits/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -14,16 +14,16 @@ const inspector = { inspector_name: 'Dana Ortiz', inspector_license: 'EI-2087' }
 
 /** Permits in every state, and a failed inspection with its re-inspection. */
 export function createPermits(
-  made: Job[],
+  jobRows: Job[],
   cast: Cast,
   calendar: Calendar,
 ): { permits: Permit[]; inspections: Inspection[] } {
   const created_by = cast.admin.id ?? ''
   const done =
-    made.findLast(({ title, status }) => title === '200 A panel upgrade' && status === 'completed') ??
-    made.findLast(({ status }) => status === 'completed')
-  const current = made.findLast(({ status }) => status === 'in_progress')
-  const planned = made.filter(({ status, location }) => status === 'scheduled' && location)
+    jobRows.findLast(({ title, status }) => title === '200 A panel upgrade' && status === 'completed') ??
+    jobRows.findLast(({ status }) => status === 'completed')
+  const current = jobRows.findLast(({ status }) => status === 'in_progress')
+  const planned = jobRows.filter(({ status, location }) => status === 'scheduled' && location)
   const on = (offset: number) => calendar.day(calendar.workday(offset))
   const at = (offset: number, time: string) => calendar.at(calendar.workday(offset), time)
 

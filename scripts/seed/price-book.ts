@@ -1,4 +1,4 @@
-import type { priceBookItems } from '#features/price-book/server/table.ts'
+import type { priceBookItems } from '#features/sales/price-book/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import { idAt } from './ids.ts'
 

@@ -1,10 +1,10 @@
-import type { LineKind } from '#contract/line-items.ts'
-import { choiceTotals, startingChoice } from '#contract/choice.ts'
-import { acceptanceDocument } from '#features/acceptances/server/acceptance-document.ts'
-import type { documentLinks } from '#features/links/server/table.ts'
-import { pricesOf } from '#features/quotes/server/prices.ts'
-import { documentHash, documentText } from '#features/quotes/server/shared/document.ts'
-import type { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/quotes/server/table.ts'
+import type { LineKind } from '#features/sales/price-book/rules/line-items.ts'
+import { choiceTotals, startingChoice } from '#features/billing/quotes/rules/choice.ts'
+import { acceptanceDocument } from '#features/billing/acceptances/server/acceptance-document.ts'
+import type { documentLinks } from '#features/people/links/server/table.ts'
+import { calculatePrices } from '#features/billing/quotes/server/prices.ts'
+import { documentHash, documentText } from '#features/billing/quotes/server/shared/document.ts'
+import type { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -96,14 +96,14 @@ export type Quotes = {
 
 /** Quotes in most states, with options to choose among, for clients and for leads. */
 export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calendar): Quotes {
-  const made: Quotes = { quotes: [], items: [], versions: [], acceptances: [], links: [] }
+  const result: Quotes = { quotes: [], items: [], versions: [], acceptances: [], links: [] }
   for (const [index, plan] of plans.entries()) {
     const created_at = calendar.at(-plan.daysAgo, plan.at ?? '10:15')
     const id = idAt(created_at)
     const who = plan.for
     const lead = 'lead' in who ? leads.find(({ name }) => name === who.lead) : undefined
     const client = 'client' in who ? cast.clients[who.client] : undefined
-    const { lines, ...sums } = pricesOf(plan.items.map(written), '8.25')
+    const { lines, ...sums } = calculatePrices(plan.items.map(written), '8.25')
     const sent_at = plan.status === 'draft' ? null : calendar.at(-plan.daysAgo, '11:05')
     const quote = {
       id,
@@ -125,13 +125,13 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       updated_at: sent_at ?? created_at,
     } satisfies NewQuote
     const items = lines.map((line, order_index) => ({ id: idAt(created_at), quote_id: id, ...line, order_index }))
-    made.quotes.push(quote)
-    made.items.push(...items)
+    result.quotes.push(quote)
+    result.items.push(...items)
     if (sent_at === null) continue
     const link = linkTo('quote', id, { created_at: sent_at, expires_at: calendar.at(365 - plan.daysAgo, '11:05') })
-    made.links.push(link)
+    result.links.push(link)
     const document = documentText({ ...quote, client_name: client?.name ?? lead?.name ?? '', items })
-    made.versions.push({
+    result.versions.push({
       quote_id: id,
       version: 1,
       document,
@@ -148,9 +148,9 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       ...(plan.status === 'expired' && { expired_at: calendar.at(-plan.daysAgo + 31, '00:00') }),
     })
     if (plan.status === 'accepted')
-      made.acceptances.push(signed(quote, items, client?.name ?? '', calendar.at(-plan.daysAgo, '19:05'), link.id))
+      result.acceptances.push(signed(quote, items, client?.name ?? '', calendar.at(-plan.daysAgo, '19:05'), link.id))
   }
-  return made
+  return result
 }
 
 type Offer = Parameters<typeof acceptanceDocument>[0]

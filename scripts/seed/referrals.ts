@@ -1,4 +1,4 @@
-import type { clientCredits } from '#features/payments/server/table.ts'
+import type { clientCredits } from '#features/billing/payments/server/table.ts'
 import type { Books } from './billing.ts'
 import type { Cast } from './cast.ts'
 

@@ -1,6 +1,6 @@
 import { addMinutes } from '#contract/dates.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
-import type { jobInvoices, reviewRequests } from '#features/reviews/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
+import type { jobInvoices, reviewRequests } from '#features/growth/reviews/server/table.ts'
 import type { Billed } from './billing.ts'
 import { idAt } from './ids.ts'
 
@@ -13,19 +13,17 @@ type Reviews = {
 const COUNT = 6
 
 /** Clients who were asked for a review, each after their latest completed job that is paid. */
-export function createReviews(made: Job[], billed: Billed[]): Reviews {
+export function createReviews(jobRows: Job[], billed: Billed[]): Reviews {
   const reviews: Reviews = { chosen: [], requests: [] }
-  const asked = new Set<string>()
-  for (const { id, client_id, title, status, completed_date } of made.toReversed()) {
-    const paid = billed.findLast(
-      ({ invoice, work }) => invoice.client_id === client_id && work.title === title && invoice.status === 'paid',
-    )?.invoice
-    if (status !== 'completed' || !id || !completed_date || !paid?.paid_date || asked.has(client_id)) continue
+  const clientIds = new Set<string>()
+  for (const { id, client_id, status, completed_date } of jobRows.toReversed()) {
+    const paid = billed.find(({ invoice }) => invoice.job_id === id && invoice.status === 'paid')?.invoice
+    if (status !== 'completed' || !id || !completed_date || !paid?.paid_date || clientIds.has(client_id)) continue
     const created_at = addMinutes(completed_date > paid.paid_date ? completed_date : paid.paid_date, 5)
-    asked.add(client_id)
+    clientIds.add(client_id)
     reviews.chosen.push({ job_id: id, invoice_id: paid.id, created_at: completed_date })
     reviews.requests.push({ id: idAt(created_at), client_id, job_id: id, channel: 'email', created_at })
-    if (asked.size === COUNT) break
+    if (clientIds.size === COUNT) break
   }
   return reviews
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuditedRecord, auditedKinds } from '#contract/audited.ts'
 import { dayIn } from '#contract/dates.ts'
-import { getAcceptance } from '#features/acceptances/server/acceptance.ts'
-import { statusBy } from '#features/invoices/contract.ts'
-import { invoices } from '#features/invoices/server/table.ts'
+import { getAcceptance } from '#features/billing/acceptances/server/acceptance.ts'
+import { statusBy } from '#features/billing/invoices/contract.ts'
+import { invoices } from '#features/billing/invoices/server/table.ts'
+import { auditedKinds } from '#server/audit/kinds.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { ZONE } from './calendar.ts'
 import { insertSampleCompany } from './sample.ts'
@@ -57,8 +57,8 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     const days = (await rows(`select expires_on::text as day from licenses`)).map(
       ({ day }) => Date.parse(day) - Date.parse(today),
     )
-    expect(days.filter((left) => left <= 30 * 86_400_000)).toHaveLength(1)
-    expect(days.filter((left) => left < 0)).toEqual([])
+    expect(days.filter((ms) => ms <= 30 * 86_400_000)).toHaveLength(1)
+    expect(days.filter((ms) => ms < 0)).toEqual([])
   })
 
   test('keeps what every sent quote said', async () => {
@@ -77,6 +77,16 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     const visits = await rows(`select 1 from jobs j join clients c on c.id = j.client_id
       where c.user_id is not null and j.status = 'scheduled' and j.scheduled_date is not null`)
     expect(visits.length).toBeGreaterThan(0)
+  })
+
+  test('has hours of everyone on completed work, and a margin of each job that was billed', async () => {
+    expect(await rows("select 1 from time_entries where ended_at is null or ended_at > '" + now + "'")).toEqual([])
+    const sheets = await rows('select status from timesheets group by 1 order by 1')
+    expect(sheets.map(({ status }) => status)).toEqual(expect.arrayContaining(['approved', 'submitted']))
+    const [admin] = await rows("select id from users where username = 'admin'")
+    const day = dayIn(ZONE, new Date(now))
+    const { body } = await (await world.signedIn(admin)).get(`/api/reports/margins?by=job&to=${day}`)
+    expect(body.rows.length).toBeGreaterThan(20)
   })
 
   test('every total adds up', async () => {
@@ -98,7 +108,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('has a dispute to answer in time and a lost one, on the books and at the provider', async () => {
-    const found =
+    const disputeRows =
       await rows(`select d.status, d.evidence_due_at > '${now}' as in_time, p.returned_amount = p.amount as returned,
         i.amount_paid = i.total as paid, i.status = 'paid' as is_paid
       from disputes d join payments p on p.id = d.payment_id join invoices i on i.id = p.invoice_id
@@ -106,16 +116,16 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
         and s.amount = d.withdrawn_amount and s.status = d.status
       join sandbox_intents n on n.id = s.intent_id and n.is_disputed
       where d.opened_at > p.paid_at order by d.opened_at desc`)
-    expect(found).toEqual([
+    expect(disputeRows).toEqual([
       { status: 'needs_response', in_time: true, returned: true, paid: false, is_paid: false },
       { status: 'lost', in_time: false, returned: true, paid: true, is_paid: true },
     ])
   })
 
   test('has revenue in the last two weeks, so that a new month does not look like a collapse', async () => {
-    const [found] = await rows(`select sum(amount - returned_amount) > 4000 as is_enough from payments
+    const [row] = await rows(`select sum(amount - returned_amount) > 4000 as is_enough from payments
       where paid_at > '${now}'::timestamptz - interval '14 days'`)
-    expect(found).toEqual({ is_enough: true })
+    expect(row).toEqual({ is_enough: true })
   })
 
   test('every status is what the rule gives today', async () => {
@@ -172,9 +182,9 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
       count(*) filter (where created_at > '${now}')::int as later from audit_events`)
     expect(trail).toEqual({ count: expect.any(Number), endpoints: expect.any(Number), later: 0 })
     expect([trail.count > 100, trail.endpoints > 10]).toEqual([true, true])
-    const last = (record: AuditedRecord, field: string) =>
+    const last = (record: string, field: string) =>
       rows(`select distinct on (record_id, key) record_name, value, to_jsonb(r)->>key as now
-        from audit_events e cross join jsonb_each_text(after) join ${auditedKinds[record].table ?? `${record}s`} r on r.id = record_id
+        from audit_events e cross join jsonb_each_text(after) join ${auditedKinds.get(record)?.table ?? `${record}s`} r on r.id = record_id
         where record = '${record}' and key = '${field}' order by record_id, key, e.created_at desc, e.id desc`)
     for (const [record, field] of [
       ['invoice', 'status'],
@@ -189,9 +199,9 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
       ['permit', 'permit_number'],
       ['inspection', 'status'],
     ] as const) {
-      const found = await last(record, field)
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.filter((row) => row.value !== row.now)).toEqual([])
+      const eventRows = await last(record, field)
+      expect(eventRows.length).toBeGreaterThan(0)
+      expect(eventRows.filter((row) => row.value !== row.now)).toEqual([])
     }
   })
 

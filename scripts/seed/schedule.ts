@@ -1,6 +1,6 @@
 import { addMinutes } from '#contract/dates.ts'
-import type { bookings } from '#features/bookings/server/table.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
+import type { bookings } from '#features/work/bookings/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
 import type { Billed } from './billing.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
@@ -12,7 +12,7 @@ import { type Work, works } from './work.ts'
 type NewJob = typeof jobs.$inferInsert
 type NewBooking = typeof bookings.$inferInsert
 
-const placeOf = ({ address, city, zip }: Cast['clients'][number]) => `${address}, ${city}, TX ${zip}`
+const formatPlace = ({ address, city, zip }: Cast['clients'][number]) => `${address}, ${city}, TX ${zip}`
 
 type Making = { cast: Cast; calendar: Calendar; chance: Chance; diary: Diary }
 
@@ -30,9 +30,9 @@ export function createVisits(
 }
 
 /** At most a day's work; longer jobs take several days. */
-const minutesOf = ({ hours }: Work) => Math.min(hours, 8) * 60
+const toMinutes = ({ hours }: Work) => Math.min(hours, 8) * 60
 
-/** The jobs behind the last months' invoices, this week's, the next weeks', and undated ones. */
+/** The jobs behind the last months' invoices, which they name, this week's, the next weeks', and undated ones. */
 function createJobs(making: Making, billed: Billed[]): NewJob[] {
   const { cast, calendar, chance, diary } = making
   const [boss = '', second = '', third = ''] = cast.technicians
@@ -40,15 +40,17 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
     .filter(({ invoice, offset }) => offset > -125 && invoice.status !== 'draft')
     .flatMap(({ client, work, invoice, offset }, index) => {
       const assigned_to = index % 2 === 0 ? second : third
-      const minutes = minutesOf(work)
+      const minutes = toMinutes(work)
       const time = diary.next(assigned_to, offset, minutes)
       if (time === null) return []
       const cancelled = invoice.status === 'cancelled'
       const created_at = calendar.at(offset - 6, '10:00')
+      const id = idAt(created_at)
+      invoice.job_id = id
       return [
         {
           ...jobFor(client, work),
-          id: idAt(created_at),
+          id,
           assigned_to,
           status: cancelled ? ('cancelled' as const) : ('completed' as const),
           scheduled_date: calendar.at(offset, time),
@@ -66,7 +68,7 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
     values: Partial<NewJob> = {},
   ): NewJob[] => {
     const { client, work } = pickWork(making)
-    const minutes = Math.min(minutesOf(work), 240)
+    const minutes = Math.min(toMinutes(work), 240)
     const time = diary.next(assigned_to ?? 'nobody', offset, minutes, from)
     if (time === null) return []
     const created_at = calendar.at(Math.min(offset, 0) - chance.between(2, 12), '11:15')
@@ -107,7 +109,7 @@ function createJobs(making: Making, billed: Billed[]): NewJob[] {
   const own = grace
     ? planned(calendar.workday(5), second, 10 * 60, {
         client_id: grace.id,
-        location: placeOf(grace),
+        location: formatPlace(grace),
         notes: grace.notes ?? null,
       })
     : []
@@ -145,8 +147,8 @@ const jobFor = (client: Cast['clients'][number], work: Work) => ({
   client_id: client.id,
   title: work.title,
   description: work.description,
-  duration_minutes: minutesOf(work),
-  location: placeOf(client),
+  duration_minutes: toMinutes(work),
+  location: formatPlace(client),
   notes: client.notes ?? null,
 })
 
@@ -173,7 +175,7 @@ function createBookings({ cast, calendar, chance, diary }: Making): NewBooking[]
         service_type,
         scheduled_date: calendar.at(offset, time),
         duration_minutes,
-        location: placeOf(client),
+        location: formatPlace(client),
         source: 'website',
         created_at,
         updated_at: created_at,

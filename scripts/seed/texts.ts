@@ -1,4 +1,4 @@
-import type { conversations, textMessages } from '#features/messages/server/table.ts'
+import type { conversations, textMessages } from '#features/messages/conversations/server/table.ts'
 import type { deliveries, smsConsents } from '#server/tables.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
@@ -49,7 +49,7 @@ const scripts: { client: number; unread?: true; lines: Line[] }[] = [
 
 /** Texts with clients, read and unread, each with the client's consent. */
 export function createTexts(cast: Cast, calendar: Calendar): Texts {
-  const made: Texts = { conversations: [], messages: [], deliveries: [], consents: [] }
+  const result: Texts = { conversations: [], messages: [], deliveries: [], consents: [] }
   for (const { client: index, unread, lines } of scripts) {
     const client = cast.clients[index]
     const last = lines.at(-1)
@@ -57,7 +57,7 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
     const { phone } = client
     const at = ([, daysAgo, time]: Line) => calendar.at(-daysAgo, time)
     const conversation_id = idAt(at(lines[0] ?? last))
-    made.conversations.push({
+    result.conversations.push({
       id: conversation_id,
       phone,
       unread_count: unread ? 1 : 0,
@@ -66,7 +66,7 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
       last_message_at: at(last),
       created_at: at(lines[0] ?? last),
     })
-    made.consents.push({
+    result.consents.push({
       phone,
       method: 'phone',
       recorded_by: cast.admin.name,
@@ -79,7 +79,7 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
       const isOut = from !== 'them'
       const isAutomatic = isOut && from !== 'us'
       if (!isAutomatic)
-        made.messages.push({
+        result.messages.push({
           id,
           conversation_id,
           direction: isOut ? 'out' : 'in',
@@ -89,7 +89,7 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
           created_at,
         })
       if (isOut)
-        made.deliveries.push({
+        result.deliveries.push({
           channel: 'sms',
           recipient: phone,
           message: {},
@@ -104,5 +104,5 @@ export function createTexts(cast: Cast, calendar: Calendar): Texts {
         })
     }
   }
-  return made
+  return result
 }

@@ -1,9 +1,9 @@
 import { fromLocalInput } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
-import type { inspections } from '#features/inspections/server/table.ts'
-import type { salesLeads } from '#features/leads/server/table.ts'
-import type { permits } from '#features/permits/server/table.ts'
-import type { priceBookItems } from '#features/price-book/server/table.ts'
+import type { inspections } from '#features/compliance/inspections/server/table.ts'
+import type { salesLeads } from '#features/sales/leads/server/table.ts'
+import type { permits } from '#features/compliance/permits/server/table.ts'
+import type { priceBookItems } from '#features/sales/price-book/server/table.ts'
 import type { auditEvents } from '#server/audit/table.ts'
 import { type Calendar, ZONE } from './calendar.ts'
 import type { Cast } from './cast.ts'
@@ -99,7 +99,7 @@ function writeLead(write: Write, lead: Lead, boss: string): void {
 /** Permits from their application to their approval, and inspections from their appointment to their result. */
 function writeAuthority(
   write: Write,
-  made: Pick<Office, 'permits' | 'inspections'>,
+  office: Pick<Office, 'permits' | 'inspections'>,
   { admin, technicians }: Cast,
 ): void {
   for (const {
@@ -110,7 +110,7 @@ function writeAuthority(
     created_at,
     approval_date,
     expiration_date,
-  } of made.permits) {
+  } of office.permits) {
     write(created_at, admin.id, {
       ...about('permit', id, permit_type),
       endpoint: 'POST /api/permits',
@@ -124,7 +124,15 @@ function writeAuthority(
       after: { status: 'approved', permit_number, approval_date, expiration_date },
     })
   }
-  for (const { id, inspection_type, scheduled_date, completed_date, status, result, created_at } of made.inspections) {
+  for (const {
+    id,
+    inspection_type,
+    scheduled_date,
+    completed_date,
+    status,
+    result,
+    created_at,
+  } of office.inspections) {
     const subject = about('inspection', id, inspection_type)
     write(created_at, admin.id, {
       ...subject,

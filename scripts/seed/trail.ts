@@ -1,9 +1,9 @@
 import { addDays, addMinutes, dayIn, fromLocalInput } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
-import { computeTotals } from '#features/invoices/server/shared/totals.ts'
-import type { bookings } from '#features/bookings/server/table.ts'
-import type { disputes } from '#features/payments/server/table.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
+import { computeTotals } from '#features/billing/invoices/server/shared/totals.ts'
+import type { bookings } from '#features/work/bookings/server/table.ts'
+import type { disputes } from '#features/billing/payments/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
 import type { auditEvents } from '#server/audit/table.ts'
 import type { Books } from './billing.ts'
 import { type Calendar, ZONE } from './calendar.ts'
@@ -27,7 +27,7 @@ const WEEKS = 4
 const OFFICE = '203.0.113.10'
 
 /** Four weeks of the audit trail: what people and Panelboard did to the records of the sample. */
-export function createTrail(cast: Cast, made: Made, calendar: Calendar): NewEvent[] {
+export function createTrail(cast: Cast, records: Made, calendar: Calendar): NewEvent[] {
   const byId = new Map(cast.users.map((user) => [user.id, user]))
   const addresses = new Map(cast.users.map(({ id }, index) => [id, `203.0.113.${10 + index}`]))
   const sessions = new Map(cast.users.map(({ id, created_at }) => [id, idAt(created_at ?? calendar.now)]))
@@ -50,20 +50,20 @@ export function createTrail(cast: Cast, made: Made, calendar: Calendar): NewEven
       ...event,
     })
   }
-  const trail = { write, cast, made, calendar }
-  for (const { invoice } of made.books.billed) writeInvoice(trail, invoice)
+  const trail = { write, cast, records, calendar }
+  for (const { invoice } of records.books.billed) writeInvoice(trail, invoice)
   writeEdit(trail)
   writeWork(trail)
   writeQuotes(trail)
   writeSignIns(trail)
-  writeOffice(write, { cast, calendar, ...made })
+  writeOffice(write, { cast, calendar, ...records })
   return events.toSorted((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1))
 }
 
-type Trail = { write: Write; cast: Cast; made: Made; calendar: Calendar }
+type Trail = { write: Write; cast: Cast; records: Made; calendar: Calendar }
 
 /** An invoice from its first draft on: sent, overdue, and paid in one or more payments. */
-function writeInvoice({ write, cast, made }: Trail, invoice: Invoice): void {
+function writeInvoice({ write, cast, records }: Trail, invoice: Invoice): void {
   const { id, invoice_number, created_by, client_id, total, tax_rate, due_date, sent_at, status } = invoice
   const subject = about('invoice', id, invoice_number)
   const created = { ...subject, endpoint: 'POST /api/invoices', before: null }
@@ -83,7 +83,7 @@ function writeInvoice({ write, cast, made }: Trail, invoice: Invoice): void {
     })
   const lapsed = due_date && fromLocalInput(ZONE, `${addDays(due_date, 1)}T00:01`)
   const isLate = (at: string) => Boolean(due_date && dayIn(ZONE, new Date(at)) > due_date)
-  const payments = made.books.payments.filter(({ invoice_id }) => invoice_id === id)
+  const payments = records.books.payments.filter(({ invoice_id }) => invoice_id === id)
   const isReturned = payments.some((payment) => payment.status === 'returned')
   if (
     !isReturned &&
@@ -98,9 +98,9 @@ function writeInvoice({ write, cast, made }: Trail, invoice: Invoice): void {
       before: { status: 'sent' },
       after: { status: 'overdue' },
     })
-  const taken = made.disputes.find(({ payment_id }) => payments.some((payment) => payment.id === payment_id))
-  if (taken && status !== 'paid')
-    write(taken.opened_at, null, {
+  const dispute = records.disputes.find(({ payment_id }) => payments.some((payment) => payment.id === payment_id))
+  if (dispute && status !== 'paid')
+    write(dispute.opened_at, null, {
       ...subject,
       endpoint: 'payments.disputes',
       before: { amount_paid: total, status: 'paid' },
@@ -128,11 +128,13 @@ function writeInvoice({ write, cast, made }: Trail, invoice: Invoice): void {
 }
 
 /** The last line of the newest invoice that was sent was added just before. */
-function writeEdit({ write, made, calendar }: Trail): void {
-  const lines = (id: string) => made.books.items.filter(({ invoice_id }) => invoice_id === id)
-  const found = made.books.billed.findLast(({ invoice }) => invoice.status === 'sent' && lines(invoice.id).length > 1)
-  if (!found) return
-  const { invoice, offset } = found
+function writeEdit({ write, records, calendar }: Trail): void {
+  const lines = (id: string) => records.books.items.filter(({ invoice_id }) => invoice_id === id)
+  const match = records.books.billed.findLast(
+    ({ invoice }) => invoice.status === 'sent' && lines(invoice.id).length > 1,
+  )
+  if (!match) return
+  const { invoice, offset } = match
   const items = lines(invoice.id).map(({ description, quantity, unit_price, amount, taxable = true, kind = null }) => ({
     description,
     quantity: quantity ?? '1.00',
@@ -157,8 +159,8 @@ function writeEdit({ write, made, calendar }: Trail): void {
 }
 
 /** Jobs and visits: planned by the office, finished by technicians. */
-function writeWork({ write, cast, made }: Trail): void {
-  for (const { id, title, client_id, status, assigned_to, completed_date, created_at } of made.jobs) {
+function writeWork({ write, cast, records }: Trail): void {
+  for (const { id, title, client_id, status, assigned_to, completed_date, created_at } of records.jobs) {
     const subject = about('job', id, title)
     const after = { title, client_id, ...(assigned_to && { assigned_to }) }
     write(created_at, cast.admin.id, { ...subject, endpoint: 'POST /api/jobs', before: null, after })
@@ -170,7 +172,7 @@ function writeWork({ write, cast, made }: Trail): void {
         after: { status: 'completed', completed_date },
       })
   }
-  for (const { id, service_type, client_id, scheduled_date, created_at, source } of made.bookings) {
+  for (const { id, service_type, client_id, scheduled_date, created_at, source } of records.bookings) {
     const owner = cast.clients.find((client) => client.id === client_id)?.user_id
     write(created_at, source === 'staff' ? cast.admin.id : owner, {
       ...about('booking', id, service_type),
@@ -183,7 +185,7 @@ function writeWork({ write, cast, made }: Trail): void {
 }
 
 /** Quotes, and the one that its client accepted by its link. */
-function writeQuotes({ write, cast, made: { offers } }: Trail): void {
+function writeQuotes({ write, cast, records: { offers } }: Trail): void {
   for (const { id, quote_number, client_id, total, created_at, sent_at } of offers.quotes) {
     const subject = about('quote', id, quote_number)
     const after = { client_id, total, status: 'draft' }

@@ -1,7 +1,7 @@
-import type { ChecklistItem } from '#features/checklists/contract.ts'
-import type { complianceChecklists } from '#features/checklists/server/table.ts'
-import type { jobs } from '#features/jobs/server/table.ts'
-import type { workOrders } from '#features/work-orders/server/table.ts'
+import type { ChecklistItem } from '#features/compliance/checklists/contract.ts'
+import type { complianceChecklists } from '#features/compliance/checklists/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
+import type { workOrders } from '#features/compliance/work-orders/server/table.ts'
 import type { Cast } from './cast.ts'
 import type { Calendar } from './calendar.ts'
 import { idAt } from './ids.ts'
@@ -32,10 +32,10 @@ const answered: [text: string, reference: string, answer: ChecklistItem['answer'
 ]
 
 /** A completed work order with its checklist, and one that is being filled in. */
-export function createWorkOrders(made: Job[], cast: Cast, calendar: Calendar): Made {
-  const past = made.filter(({ status, completed_date }) => status === 'completed' && completed_date)
+export function createWorkOrders(jobRows: Job[], cast: Cast, calendar: Calendar): Made {
+  const past = jobRows.filter(({ status, completed_date }) => status === 'completed' && completed_date)
   const done = past.findLast(({ title }) => title === '200 A panel upgrade') ?? past.at(-1)
-  const current = made.findLast(({ status }) => status === 'in_progress')
+  const current = jobRows.findLast(({ status }) => status === 'in_progress')
   if (!done?.id || !done.completed_date || !done.assigned_to) return { workOrders: [], checklists: [] }
   const signed = done.completed_date
   const customer = cast.clients.find(({ id }) => id === done.client_id)

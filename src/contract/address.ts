@@ -1,6 +1,6 @@
 type Parts = { city: string | null; state: string | null; zip: string | null }
 
-/** `Austin, TX 78701`, from whatever is known. */
+/** `Austin, TX 78701`, from the parts that are filled in. */
 export const cityLine = ({ city, state, zip }: Parts): string =>
   [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 

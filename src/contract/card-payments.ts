@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** `test`: test cards, no money moves. `off`: no card provider is set up. */
 export const CardPaymentsMode = z.enum(['live', 'test', 'off'])

@@ -1,8 +1,7 @@
 import type { FieldError } from './errors.ts'
 import { toWhole } from './money-format.ts'
 
-// Amounts are whole cents inside and decimal strings on the wire. All rounding is in this file. No zod, because the public
-// pages compute totals too.
+// Amounts are whole cents inside and decimal strings on the wire. All rounding is in this file.
 
 declare const unit: unique symbol
 type Whole<Unit extends string> = number & { readonly [unit]: Unit }
@@ -72,7 +71,7 @@ export const taxableSum = (items: readonly { amount: string; taxable: boolean }[
  * amount = quantity x unit price, subtotal = sum of amounts, tax = taxable amounts x rate / 100; each rounded half up to the
  * cent. When an amount exceeds decimal(10,2), `issue` has the field and the message.
  */
-export function totalsOf(
+export function validateTotals(
   items: readonly { quantity: string; unit_price: string; taxable: boolean }[],
   taxRate: string,
 ): { totals: Totals; issue: null } | { totals: null; issue: FieldError } {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Id } from './listing.ts'
 import { Role } from './roles.ts'
 
@@ -12,13 +12,13 @@ export const TWO_FACTOR_FIRST = 'Set up two-factor sign-in first.'
 /** The signed-in user, as the browser and the services know them. */
 export const CurrentUser = z.object({
   id: Id,
-  username: z.string().nullable(),
+  username: z.nullable(z.string()),
   role: Role,
   name: z.string(),
   email: z.string(),
   email_confirmed: z.boolean(),
-  phone: z.string().nullable(),
-  avatar_url: z.string().nullable(),
+  phone: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
   referral_code: z.string(),
   /** The password was printed at the first start: nothing else works until the user has chosen another. */
   must_change_password: z.boolean(),

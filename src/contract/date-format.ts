@@ -1,24 +1,22 @@
-// No zod here, because the public pages show dates too.
-
 /** A formatter of instants in a zone. */
-export const dateFormatOf = (options: Intl.DateTimeFormatOptions) => {
+export const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (zone: string, instant: string) => {
-    const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-    formats.set(zone, known)
-    return known.format(new Date(instant))
+    const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    formats.set(zone, format)
+    return format.format(new Date(instant))
   }
 }
 
-const dateFormat = dateFormatOf({ year: 'numeric', month: 'short', day: '2-digit' })
-const dateTimeFormat = dateFormatOf({
+const dateFormat = createDateFormat({ year: 'numeric', month: 'short', day: '2-digit' })
+const dateTimeFormat = createDateFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const longFormat = dateFormatOf({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+const longFormat = createDateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** A calendar day as `Nov 21, 2026` (spec: MMM dd, yyyy). */
 export const formatDay = (day: string): string => dateFormat('UTC', `${day}T00:00:00Z`)
@@ -33,6 +31,13 @@ export const formatLongDay = (zone: string, instant: string): string => longForm
 export const addMinutes = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-const timeFormat = dateFormatOf({ hour: 'numeric', minute: '2-digit' })
+const timeFormat = createDateFormat({ hour: 'numeric', minute: '2-digit' })
 /** An instant as `2:30 PM` (spec: p), in a zone. */
 export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
+
+/** `8:30 – 10:00 AM`: from an instant on, for some minutes, in a zone. */
+export function formatTimes(zone: string, instant: string, minutes: number): string {
+  const [from, to] = [formatTime(zone, instant), formatTime(zone, addMinutes(instant, minutes))]
+  const sameHalf = from.slice(-2) === to.slice(-2)
+  return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
+}

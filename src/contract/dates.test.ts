@@ -84,3 +84,8 @@ test.each(['2028-02-29', '2026-03-08'])('accepts %j as a day', (text) => {
 test.each(['Mars/Olympus', '', 'CST6CDT; drop'])('rejects %j as a time zone', (text) => {
   expect(dates.TimeZone.safeParse(text).success).toBe(false)
 })
+
+test('repeats AM and PM only when needed', () => {
+  expect(dates.formatTimes('America/Chicago', '2026-11-21T14:30:00.000Z', 90)).toBe('8:30 – 10:00 AM')
+  expect(dates.formatTimes('America/Chicago', '2026-11-21T17:30:00.000Z', 60)).toBe('11:30 AM – 12:30 PM')
+})

@@ -1,17 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { TZDate } from '@date-fns/tz'
-import { dateFormatOf, formatTime } from './date-format.ts'
+import { createDateFormat, formatTime } from './date-format.ts'
 
-export { addMinutes, formatDate, formatDateTime, formatDay, formatLongDay, formatTime } from './date-format.ts'
+export {
+  addMinutes,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  formatTime,
+  formatTimes,
+} from './date-format.ts'
 
 // Instants are ISO strings in UTC; calendar days are `YYYY-MM-DD`. Only this file converts between them, always in a
 // named zone (the company's), never in the machine's.
 
 /** An instant in a reply: `2026-03-08T08:30:00.000Z`. */
-export const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 instant in UTC' })
+export const Instant = z.string().check(z.meta({ format: 'date-time', description: 'ISO 8601 instant in UTC' }))
 
 /** A calendar day in a response: `2026-03-08`. */
-export const DayText = z.string().meta({ format: 'date', description: 'YYYY-MM-DD' })
+export const DayText = z.string().check(z.meta({ format: 'date', description: 'YYYY-MM-DD' }))
 
 const isRealDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`)
@@ -24,18 +32,20 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 export const isDay = (text: string): boolean => DAY_PATTERN.test(text) && isRealDay(text) && text >= '1970-01-01'
 
 /** A calendar day on the wire: an existing `YYYY-MM-DD`. */
-export const Day = z
-  .string()
-  .regex(DAY_PATTERN, 'Enter the date as YYYY-MM-DD')
-  .refine((text) => !DAY_PATTERN.test(text) || isDay(text), 'That date does not exist')
+export const Day = z.string().check(
+  z.regex(DAY_PATTERN, 'Enter the date as YYYY-MM-DD'),
+  z.refine((text) => !DAY_PATTERN.test(text) || isDay(text), 'That date does not exist'),
+)
 
-export const TimeZone = z.string().refine((zone) => {
-  try {
-    return zone !== '' && Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}, 'Choose a time zone such as America/Chicago')
+export const TimeZone = z.string().check(
+  z.refine((zone) => {
+    try {
+      return zone !== '' && Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+    } catch {
+      return false
+    }
+  }, 'Choose a time zone such as America/Chicago'),
+)
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
@@ -59,7 +69,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The day of the week of a calendar day: 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** The first instant after a calendar day in a zone, when a due date has passed. */
 export const endOfDay = (zone: string, day: string): string => startOfDay(zone, addDays(day, 1))
@@ -110,21 +120,21 @@ const WHEN_MESSAGE = 'Enter date and time as 2026-11-21T14:30, or as an instant 
 
 /**
  * A date and time in a request: an instant (ISO 8601 with an offset), or a datetime-local value in company time.
- * `instantOf` turns it into an instant.
+ * `toInstant` turns it into an instant.
  */
 export const When = (required = WHEN_MESSAGE) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .refine(
+  z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.refine(
       (text) => text === '' || LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
       WHEN_MESSAGE,
-    )
-    .refine((text) => {
+    ),
+    z.refine((text) => {
       const year = Number(text.slice(0, 4))
       return !/^\d{4}-/.test(text) || (year >= 1970 && year <= 2200 && isRealDay(text.slice(0, 10)))
-    }, 'That date does not exist')
+    }, 'That date does not exist'),
+  )
 
 export const SKIPPED_TIME =
   'The clocks are put forward then, so that time does not exist. Choose an earlier or a later one.'
@@ -133,16 +143,16 @@ export const SKIPPED_TIME =
 export const isLocal = (when: string): boolean => LOCAL.test(when)
 
 /** The instant of a `When`, as an ISO string with milliseconds in UTC; null if the zone's clock skips it. */
-export function instantOf(zone: string, when: string): string | null {
+export function toInstant(zone: string, when: string): string | null {
   return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
 }
 
-const shortDateFormat = dateFormatOf({ year: 'numeric', month: 'short', day: 'numeric' })
+const shortDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' })
 /** An instant as `Nov 21, 2026 2:30 PM` (spec: MMM d, yyyy h:mm a), in a zone. */
 export const formatStamp = (zone: string, instant: string): string =>
   `${shortDateFormat(zone, instant)} ${formatTime(zone, instant)}`
 
-const longDateFormat = dateFormatOf({ year: 'numeric', month: 'long', day: 'numeric' })
+const longDateFormat = createDateFormat({ year: 'numeric', month: 'long', day: 'numeric' })
 /** An instant as `November 21st, 2026` (spec: PPP), in a zone. */
 export function formatPPP(zone: string, instant: string): string {
   const day = Number(dayIn(zone, instant).slice(8))
@@ -150,6 +160,6 @@ export function formatPPP(zone: string, instant: string): string {
   return longDateFormat(zone, instant).replace(`${day},`, `${day}${ending},`)
 }
 
-const weekdayFormat = dateFormatOf({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekdayFormat = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 /** An instant as `Sat, Nov 21`, in a zone. */
 export const formatWeekday = (zone: string, instant: string): string => weekdayFormat(zone, instant)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { queryNumber } from './query-number.ts'
 
 /** A day, in minutes. */
@@ -7,13 +7,15 @@ export const LONGEST_DURATION = 1440
 const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 
 /** The scheduled length of a visit, in minutes. */
-export const Duration = z.number({ error: MESSAGE }).int(MESSAGE).min(5, MESSAGE).max(LONGEST_DURATION, MESSAGE)
+export const Duration = z
+  .number({ error: MESSAGE })
+  .check(z.int(MESSAGE), z.minimum(5, MESSAGE), z.maximum(LONGEST_DURATION, MESSAGE))
 
 /** The same from a URL. */
-export const DurationText = queryNumber(z.coerce.number({ error: MESSAGE })).pipe(Duration)
+export const DurationText = z.pipe(queryNumber(z.coerce.number({ error: MESSAGE })), Duration)
 
 /** A duration in a response. */
-export const Minutes = z.number().meta({ title: 'Duration (minutes)' })
+export const Minutes = z.number().check(z.meta({ title: 'Duration (minutes)' }))
 
 export const DEFAULT_DURATION = 60
 

@@ -1,15 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const REQUIRED = 'Email is required'
 const INVALID = 'Valid email is required'
 
 /** An email address in a request. */
-export const EmailAddress = z.string({ error: INVALID }).trim().max(254, INVALID).pipe(z.email(INVALID))
+export const EmailAddress = z.pipe(
+  z.string({ error: INVALID }).check(z.trim(), z.maxLength(254, INVALID)),
+  z.email(INVALID),
+)
 
-/** The same, with a message of its own for an empty field. */
-export const RequiredEmail = z
-  .string({ error: REQUIRED })
-  .trim()
-  .min(1, REQUIRED)
-  .max(254, INVALID)
-  .pipe(z.email(INVALID))
+/** The same, with a separate message for an empty field. */
+export const RequiredEmail = z.pipe(
+  z.string({ error: REQUIRED }).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254, INVALID)),
+  z.email(INVALID),
+)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** An error on one field; `path` is dotted: `items.0.quantity`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() })
@@ -8,7 +8,7 @@ export type FieldError = z.infer<typeof FieldError>
 export const GateRefusal = z.object({
   name: z.string(),
   /** The job that an override is for; null for a job that is not saved yet. */
-  job_id: z.uuid().nullable(),
+  job_id: z.nullable(z.uuid()),
   /** The requirement, in a sentence or two. */
   need: z.string(),
   /** Missing items, each with the page where to fix it. */
@@ -21,12 +21,12 @@ export type GateRefusal = z.infer<typeof GateRefusal>
 /** The body of every error response. `message` is a sentence for the user. */
 export const ErrorBody = z.object({
   message: z.string(),
-  errors: z.array(FieldError).optional(),
-  gate: GateRefusal.optional(),
+  errors: z.optional(z.array(FieldError)),
+  gate: z.optional(GateRefusal),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** Turns a failed parse into the response's field errors. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
 }

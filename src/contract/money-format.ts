@@ -1,7 +1,5 @@
 import { onFirstUse } from './on-first-use.ts'
 
-// No zod here, because the public pages show amounts too.
-
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,2})?$/
 
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)

@@ -14,7 +14,7 @@ import {
   percent,
   plainDecimal,
   subtract,
-  totalsOf,
+  validateTotals,
   wholeCents,
 } from './money.ts'
 
@@ -108,7 +108,7 @@ describe('invoice totals', () => {
         const subtotal = lines.reduce((sum, line) => sum.plus(line), new Exact(0))
         const taxable = lines.filter((_, n) => items[n]?.taxable).reduce((sum, line) => sum.plus(line), new Exact(0))
         const tax = half(taxable.times(rate).div(100))
-        const { totals, issue } = totalsOf(items, rate)
+        const { totals, issue } = validateTotals(items, rate)
         const fits = subtotal.plus(tax).lte('99999999.99')
         expect(issue === null).toBe(fits)
         if (totals)
@@ -133,20 +133,20 @@ describe('invoice totals', () => {
     ['the subtotal', [big, item('1.00', '0.01')], '0.00', 'subtotal'],
     ['the total', [big], '8.25', 'total'],
   ])('names %s when it is out of range', (_, items, rate, path) => {
-    const { totals, issue } = totalsOf(items, rate)
+    const { totals, issue } = validateTotals(items, rate)
     expect(totals).toBeNull()
     expect(issue).toEqual({ path, message: expect.stringContaining('must be at most 99,999,999.99') })
   })
 
   test('accept the largest amount that fits', () => {
-    expect(totalsOf([big], '0.00').totals?.total).toBe('99999999.99')
+    expect(validateTotals([big], '0.00').totals?.total).toBe('99999999.99')
   })
 })
 
 describe('parsing', () => {
   const Price = Decimal({ name: 'Price', required: 'Price is required', message: 'Price must be positive', min: 0 })
   const Quantity = Decimal({ name: 'Quantity', required: 'Quantity is required', message: 'Too small', above: 0 })
-  const messageOf = (schema: typeof Price, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+  const getMessage = (schema: typeof Price, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
   test.each([
     ['108.25', '108.25'],
@@ -220,19 +220,19 @@ describe('parsing', () => {
     ['5'],
     { value: '5' },
   ])('rejects %j', (value) => {
-    expect(messageOf(Price, value)).toBeTruthy()
-    expect(messageOf(Quantity, value)).toBeTruthy()
+    expect(getMessage(Price, value)).toBeTruthy()
+    expect(getMessage(Quantity, value)).toBeTruthy()
   })
 
   test('the error message says how to fix the input', () => {
-    expect(messageOf(Price, '')).toBe('Price is required')
-    expect(messageOf(Price, undefined)).toBe('Price is required')
-    expect(messageOf(Price, '1e5')).toBe('Price must be a plain number such as 12.50')
-    expect(messageOf(Price, '1.234')).toBe('Price can have at most two decimals')
-    expect(messageOf(Price, '-1')).toBe('Price must be positive')
-    expect(messageOf(Price, '123456789.00')).toBe('Price must be at most 99,999,999.99')
-    expect(messageOf(Quantity, '0')).toBe('Too small')
-    expect(messageOf(Quantity, '0.00')).toBe('Too small')
+    expect(getMessage(Price, '')).toBe('Price is required')
+    expect(getMessage(Price, undefined)).toBe('Price is required')
+    expect(getMessage(Price, '1e5')).toBe('Price must be a plain number such as 12.50')
+    expect(getMessage(Price, '1.234')).toBe('Price can have at most two decimals')
+    expect(getMessage(Price, '-1')).toBe('Price must be positive')
+    expect(getMessage(Price, '123456789.00')).toBe('Price must be at most 99,999,999.99')
+    expect(getMessage(Quantity, '0')).toBe('Too small')
+    expect(getMessage(Quantity, '0.00')).toBe('Too small')
   })
 
   test('accepts only plain decimals, at their exact value', () => {

@@ -1,5 +1,5 @@
 /** Creates a value on first use. The first Intl formatter takes 9 ms to create, so it should not slow startup. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+  let value: T | undefined
+  return () => (value ??= make())
 }

@@ -1,5 +1,3 @@
-// No zod here, because the landing page shows a phone number too.
-
 /** In E.164, or as a person types it: the company's own number is stored so. Also with an extension, ` x12`. */
 const NORTH_AMERICAN = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]*(\d{3})[-. ]?(\d{4})( x\d+)?$/
 

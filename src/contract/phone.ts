@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const PHONE_MESSAGE = 'Phone number must contain only digits, spaces, and basic punctuation'
 
@@ -11,10 +11,7 @@ const plain = (phone: string): string =>
   )
 
 /** A phone number as users write it. The server stores it in E.164 when it can be dialed. */
-export const OptionalPhone = z
-  .string()
-  .trim()
-  .max(40, 'Use at most 40 characters')
-  .regex(PHONE, PHONE_MESSAGE)
-  .nullish()
-  .transform((text) => (text ? plain(text) : null))
+export const OptionalPhone = z.pipe(
+  z.nullish(z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters'), z.regex(PHONE, PHONE_MESSAGE))),
+  z.transform((text) => (text ? plain(text) : null)),
+)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const roles = ['admin', 'employee', 'client'] as const
 export const Role = z.enum(roles)

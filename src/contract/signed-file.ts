@@ -1,6 +1,6 @@
 import type { Statement } from './signed-statement.ts'
 
-// A file that left the house as proof ends with one line, which programs that read PDFs skip as a comment:
+// A file issued as proof ends with one line, which PDF readers skip as a comment:
 //
 //   %panelboard-signature/1 {"document":"...","company":"...","signed_at":"...","key":"..."} 5f0a...
 //
@@ -15,7 +15,7 @@ const MARK = '%panelboard-signature/1'
 /** With `startxref` above it, the line stays within the last 1,024 bytes, where readers look for that. */
 export const LONGEST_STATEMENT = 700
 
-/** So many bytes at the end of a file hold the whole line. */
+/** The whole line fits into this many bytes at the end of a file. */
 export const TAIL_BYTES = 1024
 
 const LINE = new RegExp(`(?:^|\\n)(${MARK} (\\{[ -~]{0,${LONGEST_STATEMENT}}\\}) ([0-9a-f]{128})\\n)$`)
@@ -55,13 +55,6 @@ function shortened(text: string): string {
 export const statementText = ({ document, company, ...rest }: Statement): string =>
   asciiJson({ document: shortened(document), company: shortened(company), ...rest })
 
-/** The end of a dossier of before signatures. Anyone could compute its seal. */
-const isOldSeal = (tail: string) => /\n%panelboard-seal\/1 [^\n]*\n$/.test(tail)
-
-const OLD =
-  'This file was made by an older version of Panelboard, which did not sign files. Its origin cannot be proven. Ask the company for a new one.'
-const UNSIGNED =
-  'This file does not end with a signature. It was never signed, or it was changed or saved again since. Ask the company for the file as it was made.'
-
 /** Why a file without a signature at its end proves nothing. */
-export const unsigned = (tail: string): string => (isOldSeal(tail) ? OLD : UNSIGNED)
+export const UNSIGNED =
+  'This file does not end with a signature. It was never signed, or it was changed or saved again since. Ask the company for the file as it was made.'

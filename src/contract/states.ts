@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { listOr } from './text.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted'
@@ -17,7 +17,7 @@ export type StateIcon =
   | 'cancelled'
   | 'returned'
 
-export type State<Deed extends string = string> = {
+export type State<Action extends string = string> = {
   label: string
   tone: Tone
   icon: StateIcon
@@ -26,12 +26,12 @@ export type State<Deed extends string = string> = {
   /** A final state. States that are not over are open. */
   over?: true
   /** Why it cannot change to another state, or why another action is blocked. Anything not listed is allowed. */
-  refuses?: Partial<Record<Deed, string>>
+  refuses?: Partial<Record<Action, string>>
 }
 
 type Stateful = { status: string }
 
-export type States<Name extends string = string, Deed extends string = never> = {
+export type States<Name extends string = string, Action extends string = never> = {
   names: readonly [Name, ...Name[]]
   /** The names of the open states. */
   open: readonly Name[]
@@ -43,19 +43,19 @@ export type States<Name extends string = string, Deed extends string = never> = 
   of: (record: Stateful) => Omit<State, 'refuses'>
   isOpen: (record: Stateful) => boolean
   /** Why a state change or an action is blocked, or null: both the button's reason and the server's refusal. */
-  refusal: (record: Stateful, deed: Name | Deed) => string | null
+  refusal: (record: Stateful, action: Name | Action) => string | null
 }
 
-const wordsOf = (status: string) =>
+const toWords = (status: string) =>
   status
     .split('_')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join(' ')
 
 /** The states a record goes through, in order: how each looks, and what it blocks. */
-export function states<const Name extends string, Deed extends string = never>(
-  definitions: Record<Name, State<Deed>>,
-): States<Name, Deed> {
+export function states<const Name extends string, Action extends string = never>(
+  definitions: Record<Name, State<Action>>,
+): States<Name, Action> {
   const names = Object.keys(definitions) as unknown as [Name, ...Name[]]
   const find = ({ status }: Stateful): State | undefined =>
     Object.hasOwn(definitions, status) ? definitions[status as Name] : undefined
@@ -64,12 +64,12 @@ export function states<const Name extends string, Deed extends string = never>(
     open: names.filter((name) => !definitions[name].over),
     message: () => `Status must be ${listOr(names)}`,
     options: names.map((value) => ({ value, label: definitions[value].label })),
-    of: (record) => find(record) ?? { label: wordsOf(record.status), tone: 'info', icon: 'waiting' },
+    of: (record) => find(record) ?? { label: toWords(record.status), tone: 'info', icon: 'waiting' },
     isOpen: (record) => !find(record)?.over,
-    refusal: (record, deed) => (record.status === deed ? null : (find(record)?.refuses?.[deed] ?? null)),
+    refusal: (record, action) => (record.status === action ? null : (find(record)?.refuses?.[action] ?? null)),
   }
 }
 
 /** The schema of a status. */
 export const statusSchema = <Name extends string>({ names, message }: Pick<States<Name>, 'names' | 'message'>) =>
-  z.enum(names, { error: message }) as z.ZodEnum<{ [N in Name]: N }>
+  z.enum(names, { error: message }) as z.ZodMiniEnum<{ [N in Name]: N }>

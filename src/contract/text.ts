@@ -20,6 +20,6 @@ export function pluralize(count: number, noun: string): string {
 
 /** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */
 export function listCounts(counts: Record<string, number>): string | null {
-  const found = Object.entries(counts).filter(([, count]) => count > 0)
-  return found.length > 0 ? and().format(found.map(([noun, count]) => pluralize(count, noun))) : null
+  const entries = Object.entries(counts).filter(([, count]) => count > 0)
+  return entries.length > 0 ? and().format(entries.map(([noun, count]) => pluralize(count, noun))) : null
 }

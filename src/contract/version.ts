@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A record's `updated_at` as the caller read it. If the record has changed since, the request gets a 409. */
-export const ReadVersion = z.string().optional()
+export const ReadVersion = z.optional(z.string())
 
 /** The message of that 409, for every kind of record. */
 export const CHANGED_MEANWHILE =

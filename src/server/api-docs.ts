@@ -34,12 +34,12 @@ const types = new Map([
 /** The API as a document and as a page, both generated from the endpoint table on first request. */
 export function registerApiDocs(
   app: FastifyInstance,
-  api: Record<string, Record<string, Endpoint>>,
+  endpoints: readonly Endpoint[],
   info: { url: string; version: string },
 ): void {
   let document: string | null = null
   app.get(`${BASE}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(api, info))
+    document ??= JSON.stringify(openApiDocument(endpoints, info))
     return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
   app.get(BASE, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))

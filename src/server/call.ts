@@ -4,6 +4,7 @@ import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { doneEvent, type EventValues } from './audit/event.ts'
 import { countRefusal, leavesEvent, withEvent } from './audit/leave-event.ts'
+import { takeNotedRows } from './audit/noted-rows.ts'
 import { createNotes, type Notes } from './audit/notes.ts'
 import type { Context, Origin } from './context.ts'
 import { AppError } from './errors.ts'
@@ -22,8 +23,16 @@ import {
 import { checkIds, checkJson, isSchema, parse } from './http/parse.ts'
 import { isReply, json, type Reply, replyKind, type SentReply, unchanged } from './http/replies.ts'
 import type { Http, Route } from './http/routes.ts'
-import { versionOf } from './http/versions.ts'
-import { cap } from './rate-limit.ts'
+import { getVersion, type Version } from './http/versions.ts'
+import { readMade } from './made.ts'
+import { defineCap, HOUR } from './rate-limit.ts'
+
+export const uploads = defineCap('uploads', {
+  per: ['user'],
+  limit: 600,
+  seconds: HOUR,
+  over: (when) => `You have sent many files in an hour. Try again ${when}.`,
+})
 
 /** One call of an endpoint, by an HTTP request or by the server itself. */
 export type Call = {
@@ -36,8 +45,8 @@ export type Call = {
   /** A repeat with the same key gets the first answer. */
   key: string | undefined
   /** The version of the caller's cached answer. */
-  held: string | undefined
-  /** Aborts when the caller no longer waits for a stream or a change. */
+  ifNoneMatch: string | undefined
+  /** Aborts when the caller no longer waits for a stream, a file or news. */
   signal: AbortSignal
   /** Null: the server calls itself. */
   request: { http: Http; cookies: Cookies; session: string | null } | null
@@ -50,15 +59,15 @@ export type Call = {
 /** The result of a call: an answer in its final bytes, a value to serialize, or a reply of another kind. */
 export type Outcome =
   | { kind: 'answer'; answer: Answer }
-  | { kind: 'value'; status: number; value: unknown; etag: string | null }
-  | { kind: 'reply'; reply: SentReply; etag: string | null }
+  | { kind: 'value'; status: number; value: unknown; version: Version | null }
+  | { kind: 'reply'; reply: SentReply; version: Version | null }
 
 /** The success status of an endpoint. */
-export const successOf = ({ method, returns, success }: Endpoint): number =>
+export const successStatus = ({ method, returns, success }: Endpoint): number =>
   success ?? (returns === undefined ? 204 : method === 'POST' && !isStream(returns) ? 201 : 200)
 
 /** A nested call comes from where its caller's came from. */
-const originOf = (
+const createOrigin = (
   { endpoint }: Route,
   { request, agent }: Pick<Call, 'request' | 'agent'>,
   outer?: Origin,
@@ -66,6 +75,7 @@ const originOf = (
   endpoint: `${endpoint.method} ${endpoint.path}`,
   http: request?.http ?? outer?.http ?? null,
   session: request?.session ?? outer?.session ?? null,
+  made: outer?.made ?? null,
   agent,
   notes: createNotes(),
 })
@@ -75,7 +85,7 @@ export async function admit(caller: Context, route: Route, request: Call['reques
   try {
     requireAccess(route.endpoint, caller.user)
   } catch (error) {
-    await countRefusal({ ...caller, origin: originOf(route, { request, agent: null }) }, error)
+    await countRefusal({ ...caller, origin: createOrigin(route, { request, agent: null }) }, error)
     throw error
   }
 }
@@ -85,7 +95,9 @@ export async function admit(caller: Context, route: Route, request: Call['reques
  * that a call leaves. What a call performs through `dispatch` leaves its own event, in the same transaction.
  */
 export async function perform(caller: Context, route: Route, call: Call): Promise<Outcome> {
-  const origin = originOf(route, call, caller.origin)
+  const origin = createOrigin(route, call, caller.origin)
+  // In a transaction of its caller's, whose rows so far belong to the caller's event.
+  await takeNotedRows(caller)
   return answerTo({ ...caller, origin }, route, call).catch(async (error: unknown) => {
     // A refused nested call is part of its caller's answer, or refuses the caller too.
     if (caller.origin === undefined) await countRefusal({ ...caller, origin }, error)
@@ -93,8 +105,13 @@ export async function perform(caller: Context, route: Route, call: Call): Promis
   })
 }
 
-async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call): Promise<Outcome> {
+async function answerTo(
+  ctx: Context & { origin: Origin & { notes: Notes } },
+  { endpoint, handle }: Route,
+  call: Call,
+): Promise<Outcome> {
   const { params, request } = call
+  const { notes } = ctx.origin
   if (endpoint.body !== 'bytes') checkJson(call.body)
   const key = getRepeats(endpoint) === null ? undefined : call.key
   const keyFor = (content: object) =>
@@ -109,36 +126,43 @@ async function answerTo(ctx: Context, { endpoint, handle }: Route, call: Call): 
     if (answer) return { kind: 'answer', answer }
   }
   requireAccess(endpoint, ctx.user)
+  if (request && endpoint.queued) ctx.origin.made = readMade(request.http, { user: ctx.user, now: ctx.now() })
   checkIds(params)
-  const countUpload = async () => ctx.user && cap(ctx, 'uploads', ctx.user.id).use()
-  // Counted before its bytes are read. A repeat is known by its key and does not count, unless its bytes turn out to be others.
+  const countUpload = async () => ctx.user && uploads(ctx, ctx.user.id).use()
+  // Counted before its bytes are read. A repeat is recognized by its key and does not count, unless its bytes differ.
   const first = endpoint.body === 'upload' && key ? await findRequestHash(ctx, keyFor({})) : null
   if (endpoint.body === 'upload' && first === null) await countUpload()
   const { file, fields } = endpoint.body === 'upload' ? await call.upload() : { file: null, fields: {} }
-  const body = file ?? bodyOf(endpoint, call)
+  const body = file ?? parseBody(endpoint, call)
   const query = parse(endpoint.query, { ...call.query, ...fields }, 'query')
-  const mine = key ? keyFor(file ? { name: file.name, bytes: hashOf(file.bytes), fields } : { body: call.body }) : null
+  const mine = key
+    ? keyFor(file ? { name: file.name, bytes: hashBytes(file.bytes), fields } : { body: call.body })
+    : null
   if (first !== null && first !== mine?.requestHash) await countUpload()
   const { signal } = call
   const input = { params, query, body, signal, http: request?.http, onceKey: mine ? getOnceKey(mine) : randomUUID() }
 
-  const status = successOf(endpoint)
+  const status = successStatus(endpoint)
   const valueFor = (ctx: Context) => handle(ctx as never, input as never)
-  const eventFor = (ctx: Context, value: unknown): EventValues | null =>
-    leavesEvent(endpoint, ctx) ? doneEvent(ctx, endpoint, { params, body: file ?? body, value }) : null
+  const eventFor = async (ctx: Context, value: unknown): Promise<EventValues | null> => {
+    await takeNotedRows(ctx)
+    notes.isWritten = true
+    return leavesEvent(endpoint, ctx) ? doneEvent(ctx, endpoint, { params, body: file ?? body, value }) : null
+  }
   if (mine === null) {
-    const etag = endpoint.versioned ? await versionOf(ctx, endpoint) : null
-    if (etag !== null && call.held === etag) return { kind: 'reply', reply: unchanged(etag), etag }
+    const version = endpoint.versioned ? await getVersion(ctx, endpoint) : null
+    if (version !== null && call.ifNoneMatch === version.etag)
+      return { kind: 'reply', reply: unchanged(version.etag), version }
     const value = await withEvent(ctx, endpoint, valueFor, eventFor)
     return isReply(value)
-      ? { kind: 'reply', reply: await written(value), etag }
-      : { kind: 'value', status, value, etag }
+      ? { kind: 'reply', reply: await written(value), version }
+      : { kind: 'value', status, value, version }
   }
   const work = async (ctx: Context): Promise<Result> => {
     const value = await valueFor(ctx)
     if (isReply(value)) throw new Error(`${endpoint.method} ${endpoint.path} must answer with a plain value to be kept`)
     const text = value === undefined ? '' : call.serialize(value)
-    return { answer: { status, body: text, cookies: request?.cookies.all() ?? [] }, event: eventFor(ctx, value) }
+    return { answer: { status, body: text, cookies: request?.cookies.all() ?? [] }, event: await eventFor(ctx, value) }
   }
   const isOutside = getRepeats(endpoint) === 'locked'
   const answer = await (isOutside ? onceOutside : once)(ctx, mine, work)
@@ -152,10 +176,10 @@ async function written(reply: Reply): Promise<SentReply> {
   return json(text, next)
 }
 
-const bodyOf = ({ body }: Endpoint, call: Call): unknown =>
+const parseBody = ({ body }: Endpoint, call: Call): unknown =>
   body === 'bytes' ? call.body : isSchema(body) ? parse(body, call.body ?? {}, 'body') : undefined
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
 /** 401 or 403 unless this user may call the endpoint. */
 function requireAccess({ access, beforePassword, beforeTwoFactor }: Endpoint, user: Context['user']): void {

@@ -33,13 +33,16 @@ export const updatedAt = () =>
 export const amount = () => numeric({ precision: 10, scale: 2 })
 
 /** `column in ('a', 'b')`, for a CHECK. */
-export const oneOf = (column: string, values: readonly string[]) =>
+export const inList = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** `column between 0 and the largest decimal(10,2)`, which also rejects NaN. */
 export const notNegative = (column: string) => sql.raw(`${column} between 0 and 99999999.99`)
 
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/** A transaction of PostgreSQL that never comes again, as decimal digits. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** JSON. Half a character, which PostgreSQL refuses in it, becomes the mark that a text column makes of it. */
 export const json = <T>() =>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { isLoopback } from './loopback.ts'
 import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
@@ -9,12 +9,10 @@ import { storageRules, storageSettings, storageUnclear } from './storage/setting
 export class ConfigError extends Error {}
 
 const Port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((port) => port >= 1 && port <= 65535)
+  .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
+  .check(z.refine((port) => port >= 1 && port <= 65535))
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
-const Origin = z.url({ protocol: /^https?$/ }).refine(isOrigin)
+const Origin = z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin))
 
 /** Names the proxy library defines for private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -26,19 +24,30 @@ function isNetwork(text: string): boolean {
   return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 const Networks = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork))
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  )
+  .check(z.refine((parts) => parts.every(isNetwork)))
+
+const Origins = z
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  )
+  .check(z.refine((origins) => origins.every((origin) => Origin.safeParse(origin).success)))
 
 const Countries = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((codes) => codes.every((code) => /^\+[1-9]\d{0,3}$/.test(code)))
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  )
+  .check(z.refine((codes) => codes.every((code) => /^\+[1-9]\d{0,3}$/.test(code))))
 
 const rules = {
   PORT: { schema: Port, allowed: 'a port number from 1 to 65535' },
-  HOST: { schema: z.string().regex(/^[\w.:-]+$/), allowed: 'an address or host name' },
-  DATA_DIR: { schema: z.string().min(1), allowed: 'a folder' },
+  HOST: { schema: z.string().check(z.regex(/^[\w.:-]+$/)), allowed: 'an address or host name' },
+  DATA_DIR: { schema: z.string().check(z.minLength(1)), allowed: 'a folder' },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
     allowed: 'an address such as postgres://user:password@host:5432/database',
@@ -46,38 +55,42 @@ const rules = {
   },
   PUBLIC_URL: { schema: Origin, allowed: 'an origin such as https://app.example.com' },
   ADMIN_USERNAME: {
-    schema: z.string().regex(/^[A-Za-z0-9._-]{3,64}$/),
+    schema: z.string().check(z.regex(/^[A-Za-z0-9._-]{3,64}$/)),
     allowed: '3 to 64 letters, digits, dots, underscores or hyphens',
   },
-  ADMIN_PASSWORD: { schema: z.string().min(8).max(200), allowed: 'at least 8 characters', secret: true },
+  ADMIN_PASSWORD: {
+    schema: z.string().check(z.minLength(8), z.maxLength(200)),
+    allowed: 'at least 8 characters',
+    secret: true,
+  },
   ADMIN_EMAIL: { schema: z.email(), allowed: 'an email address' },
   SAMPLE_DATA: { schema: z.enum(['true', 'false']), allowed: 'true or false' },
   AI_BASE_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenAI-compatible service' },
-  AI_API_KEY: { schema: z.string().min(1), allowed: 'a key', secret: true },
-  AI_MODEL: { schema: z.string().min(1), allowed: 'the name of a model' },
+  AI_API_KEY: { schema: z.string().check(z.minLength(1)), allowed: 'a key', secret: true },
+  AI_MODEL: { schema: z.string().check(z.minLength(1)), allowed: 'the name of a model' },
   AI_PRICE_PER_MILLION_TOKENS: {
-    schema: z.string().regex(/^\d{1,6}(\.\d{1,2})?$/),
+    schema: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
     allowed: 'dollars such as 2.50',
   },
   STRIPE_SECRET_KEY: {
-    schema: z.string().regex(/^(sk|rk)_/),
+    schema: z.string().check(z.regex(/^(sk|rk)_/)),
     allowed: 'a key that starts with sk_ or rk_',
     secret: true,
   },
-  STRIPE_PUBLISHABLE_KEY: { schema: z.string().regex(/^pk_/), allowed: 'a key that starts with pk_' },
+  STRIPE_PUBLISHABLE_KEY: { schema: z.string().check(z.regex(/^pk_/)), allowed: 'a key that starts with pk_' },
   STRIPE_WEBHOOK_SECRET: {
-    schema: z.string().regex(/^whsec_/),
+    schema: z.string().check(z.regex(/^whsec_/)),
     allowed: 'a secret that starts with whsec_',
     secret: true,
   },
   PAYMENTS: { schema: z.literal('test'), allowed: 'test, for test cards that move no money, or empty' },
   STRIPE_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the card provider (for tests)' },
   SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }), allowed: 'smtp://user:password@host:port', secret: true },
-  MAIL_FROM: { schema: z.string().regex(/@/), allowed: 'an address such as Office <office@example.com>' },
-  TWILIO_ACCOUNT_SID: { schema: z.string().regex(/^AC/), allowed: 'an id that starts with AC' },
-  TWILIO_AUTH_TOKEN: { schema: z.string().min(1), allowed: 'a token', secret: true },
+  MAIL_FROM: { schema: z.string().check(z.regex(/@/)), allowed: 'an address such as Office <office@example.com>' },
+  TWILIO_ACCOUNT_SID: { schema: z.string().check(z.regex(/^AC/)), allowed: 'an id that starts with AC' },
+  TWILIO_AUTH_TOKEN: { schema: z.string().check(z.minLength(1)), allowed: 'a token', secret: true },
   TWILIO_FROM: {
-    schema: z.string().regex(/^(\+\d{7,15}|MG\w+)$/),
+    schema: z.string().check(z.regex(/^(\+\d{7,15}|MG\w+)$/)),
     allowed: 'a number such as +15125550100 or a messaging service id',
   },
   SMS_COUNTRIES: {
@@ -85,15 +98,28 @@ const rules = {
     allowed: 'calling codes of countries, separated by commas, such as +1,+52',
   },
   TWILIO_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the SMS provider (for tests)' },
-  GOOGLE_CLIENT_ID: { schema: z.string().min(1), allowed: 'a client id' },
-  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1), allowed: 'a client secret', secret: true },
+  GOOGLE_CLIENT_ID: { schema: z.string().check(z.minLength(1)), allowed: 'a client id' },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().check(z.minLength(1)), allowed: 'a client secret', secret: true },
   GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
+  OSRM_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OSRM server' },
+  VALHALLA_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of a Valhalla server' },
+  PUSH_SERVICES: {
+    schema: Origins,
+    allowed: 'origins of further push services, separated by commas, such as https://push.example.com',
+  },
   ...storageRules,
-  SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
-  PREVIOUS_SESSION_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', secret: true },
-  BACKUP_PASSPHRASE: { schema: z.string().min(12), allowed: 'at least 12 characters', secret: true },
-  AUDIT_YEARS: { schema: z.string().regex(/^([1-9]|[1-9]\d)$/), allowed: 'a whole number of years from 1 to 99' },
-  METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', secret: true },
+  SESSION_SECRET: { schema: z.string().check(z.minLength(32)), allowed: 'at least 32 characters', secret: true },
+  PREVIOUS_SESSION_SECRET: {
+    schema: z.string().check(z.minLength(32)),
+    allowed: 'at least 32 characters',
+    secret: true,
+  },
+  BACKUP_PASSPHRASE: { schema: z.string().check(z.minLength(12)), allowed: 'at least 12 characters', secret: true },
+  AUDIT_YEARS: {
+    schema: z.string().check(z.regex(/^([1-9]|[1-9]\d)$/)),
+    allowed: 'a whole number of years from 1 to 99',
+  },
+  METRICS_TOKEN: { schema: z.string().check(z.minLength(16)), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
     schema: Networks,
     allowed: 'addresses or networks of proxies, separated by commas, such as 10.0.0.2, 172.16.0.0/12 or loopback',
@@ -102,18 +128,18 @@ const rules = {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     allowed: 'debug, info, warn, error or silent',
   },
-} satisfies Record<string, { schema: z.ZodType; allowed: string; secret?: boolean }>
+} satisfies Record<string, { schema: z.ZodMiniType; allowed: string; secret?: boolean }>
 
 type Rules = typeof rules
 type Values = { [Name in keyof Rules]?: z.output<Rules[Name]['schema']> }
 
 function readVariables(env: NodeJS.ProcessEnv): Values {
   const entries = Object.entries(rules).flatMap(([name, rule]) => {
-    const given = env[name]
-    if (given === undefined || given === '') return []
-    const parsed = rule.schema.safeParse(given)
+    const raw = env[name]
+    if (raw === undefined || raw === '') return []
+    const parsed = rule.schema.safeParse(raw)
     if (parsed.success) return [[name, parsed.data] as const]
-    const holds = 'secret' in rule ? 'what it holds is not' : `it holds ${JSON.stringify(given.slice(0, 200))}`
+    const holds = 'secret' in rule ? 'what it holds is not' : `it holds ${JSON.stringify(raw.slice(0, 200))}`
     throw new ConfigError(`${name} must be ${rule.allowed}; ${holds}.`)
   })
   return Object.fromEntries(entries) as Values
@@ -143,11 +169,11 @@ function requireTogether(values: Values): void {
     throw new ConfigError('AI_BASE_URL and AI_MODEL must be set too, because AI_API_KEY is.')
 }
 
-const stripeModeOf = (key: string | undefined) => /^\w+?_(test|live)_/.exec(key ?? '')?.[1]
+const parseStripeMode = (key: string | undefined) => /^\w+?_(test|live)_/.exec(key ?? '')?.[1]
 
 /** A test key with a live one would show a card field that cannot take payments. */
 function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Values): void {
-  const [ours, theirs] = [stripeModeOf(STRIPE_SECRET_KEY), stripeModeOf(STRIPE_PUBLISHABLE_KEY)]
+  const [ours, theirs] = [parseStripeMode(STRIPE_SECRET_KEY), parseStripeMode(STRIPE_PUBLISHABLE_KEY)]
   if (ours && theirs && ours !== theirs)
     throw new ConfigError(
       `STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY (${ours}); it holds a ${theirs} key.`,
@@ -158,8 +184,8 @@ function requireOneStripeMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Val
  * Decides between real and test cards. Test cards settle an invoice without money, so a public URL allows them only with
  * PAYMENTS=test, including Stripe's test keys, which accept the same card numbers as our sandbox.
  */
-function cardModeOf(values: Values, publicUrl: string): CardPaymentsMode {
-  const keys = values.STRIPE_SECRET_KEY === undefined ? null : (stripeModeOf(values.STRIPE_SECRET_KEY) ?? 'live')
+function chooseCardMode(values: Values, publicUrl: string): CardPaymentsMode {
+  const keys = values.STRIPE_SECRET_KEY === undefined ? null : (parseStripeMode(values.STRIPE_SECRET_KEY) ?? 'live')
   const isWanted = values.PAYMENTS === 'test'
   if (isWanted && keys === 'live')
     throw new ConfigError('PAYMENTS must be empty when STRIPE_SECRET_KEY is a live key: its cards are charged.')
@@ -184,7 +210,7 @@ function privateKeyIn(value: string): string {
 }
 
 /** Values that must never appear in a log or a response. */
-export function secretsOf(env: NodeJS.ProcessEnv): string[] {
+export function listSecrets(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
     const value = env[name]
     if (!value || !('secret' in rule)) return []
@@ -217,6 +243,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   requireOneStripeMode(values)
   const unclear = storageUnclear(values)
   if (unclear !== null) throw new ConfigError(unclear)
+  if (values.OSRM_URL !== undefined && values.VALHALLA_URL !== undefined)
+    throw new ConfigError('OSRM_URL must be empty when VALHALLA_URL is set: one of them measures the drives.')
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`).origin
@@ -241,7 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sampleData: values.SAMPLE_DATA === undefined ? null : values.SAMPLE_DATA === 'true',
     /** Why other machines can reach it, as the end of a sentence; null: only this machine can. */
     exposedBy: exposed,
-    cardPayments: cardModeOf(values, publicUrl),
+    cardPayments: chooseCardMode(values, publicUrl),
     ai:
       values.AI_BASE_URL && values.AI_MODEL
         ? { baseUrl: values.AI_BASE_URL, apiKey: values.AI_API_KEY ?? null, model: values.AI_MODEL }
@@ -281,6 +309,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
           }
         : null,
     ...storageSettings(values),
+    osrmUrl: values.OSRM_URL ?? null,
+    valhallaUrl: values.VALHALLA_URL ?? null,
+    /** Push services besides those of the common browsers. */
+    pushServices: values.PUSH_SERVICES ?? [],
     sessionSecret: values.SESSION_SECRET ?? null,
     /** The previous SESSION_SECRET: what it signed and sealed is still accepted. */
     previousSessionSecret: values.PREVIOUS_SESSION_SECRET ?? null,

@@ -5,10 +5,12 @@ import type { Notes } from './audit/notes.ts'
 import type { Background } from './background/background.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { Distances } from './distances/distances.ts'
 import type { ProcessConnection } from './database/process-connection.ts'
 import type { Http, Route } from './http/routes.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Made } from './made.ts'
 import type { Mail } from './mail/mail.ts'
 import type { CardPayments } from './payments/payments.ts'
 import type { Sms } from './sms/sms.ts'
@@ -24,6 +26,7 @@ export type Services = {
   sms: Sms
   payments: CardPayments
   storage: Storage
+  distances: Distances
   /** Null: social sign-in is not set up. */
   identity: Identity | null
   /** Null: no language model is connected. */
@@ -50,6 +53,8 @@ export type Origin = {
   session?: string | null
   /** The name of the assistant, agent or program that acted for the user. */
   agent: string | null
+  /** Set if it waited on a device for a connection. */
+  made?: Made | null
   /** Data for the call's event. */
   notes?: Notes
 }
@@ -69,7 +74,7 @@ export type StaffContext = Called<CurrentUser & { role: 'admin' | 'employee' }>
 export type AdminContext = Called<CurrentUser & { role: 'admin' }>
 
 /** The context a handler gets, depending on its endpoint's access. */
-export type ContextOf<A extends Access> = A extends 'public'
+export type ContextFor<A extends Access> = A extends 'public'
   ? Context
   : A extends 'admin'
     ? AdminContext

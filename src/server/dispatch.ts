@@ -1,9 +1,15 @@
 import { text } from 'node:stream/consumers'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { type AnyEndpoint, needsHttp, type PartsOf, type ReturnsOf, type TypesOf } from '#contract/endpoint.ts'
+import {
+  type AnyEndpoint,
+  type EndpointParts,
+  type EndpointReturns,
+  type EndpointTypes,
+  needsHttp,
+} from '#contract/endpoint.ts'
 import { type Call, type Outcome, perform } from './call.ts'
 import type { Services } from './context.ts'
-import { knownError } from './http/known-errors.ts'
+import { knownError } from './http/app-errors.ts'
 import { isSchema } from './http/parse.ts'
 import { replyKind } from './http/replies.ts'
 
@@ -19,10 +25,10 @@ type How = {
 type Loose = { params?: Record<string, string>; query?: object; body?: unknown } & How
 
 type Args<E extends AnyEndpoint> =
-  Record<never, never> extends PartsOf<E> ? [input?: PartsOf<E> & How] : [input: PartsOf<E> & How]
+  Record<never, never> extends EndpointParts<E> ? [input?: EndpointParts<E> & How] : [input: EndpointParts<E> & How]
 
 /** Endpoints that need an HTTP request do not compile here. */
-type Dispatched<E extends AnyEndpoint> = TypesOf<E>['needsHttp'] extends true ? 'needs HTTP' : unknown
+type Dispatched<E extends AnyEndpoint> = EndpointTypes<E>['needsHttp'] extends true ? 'needs HTTP' : unknown
 
 /**
  * Calls an endpoint as this user, with the same checks as a request over HTTP: for assistants' tools and batch jobs. Throws
@@ -33,7 +39,7 @@ export async function dispatch<E extends AnyEndpoint>(
   user: CurrentUser | null,
   endpoint: E & Dispatched<E>,
   ...[input]: Args<E>
-): Promise<ReturnsOf<E>> {
+): Promise<EndpointReturns<E>> {
   const called: AnyEndpoint = endpoint
   const name = `${called.method} ${called.path}`
   if (needsHttp(called)) throw new Error(`${name} needs a request over HTTP`)
@@ -46,9 +52,9 @@ export async function dispatch<E extends AnyEndpoint>(
     params,
     query,
     body: body instanceof File ? undefined : body,
-    upload: () => uploadOf(body),
+    upload: () => toUpload(body),
     key,
-    held: undefined,
+    ifNoneMatch: undefined,
     signal,
     request: null,
     agent: agent ?? null,
@@ -57,16 +63,16 @@ export async function dispatch<E extends AnyEndpoint>(
   const outcome = await perform({ ...services, user }, route, call).catch((error: unknown) => {
     throw knownError(error) ?? error
   })
-  return valueOf(outcome, filter)
+  return toValue(outcome, filter)
 }
 
-async function uploadOf(file: unknown) {
+async function toUpload(file: unknown) {
   if (!(file instanceof File)) throw new TypeError('An upload takes a File')
   return { file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, fields: {} }
 }
 
 /** The value named in the endpoint's contract. */
-async function valueOf(outcome: Outcome, filter: (value: unknown) => unknown) {
+async function toValue(outcome: Outcome, filter: (value: unknown) => unknown) {
   if (outcome.kind === 'value') return filter(outcome.value)
   if (outcome.kind === 'answer') return outcome.answer.body === '' ? undefined : JSON.parse(outcome.answer.body)
   const { reply } = outcome

@@ -32,7 +32,7 @@ export const notFound = (what = 'Record') => new AppError(404, `${what} not foun
 export const conflict = (message: string, path?: string) =>
   new AppError(409, message, path === undefined ? {} : { errors: [{ path, message }] })
 
-/** 409 until staff accept the risk of a login with an unconfirmed address. The screen shows `risk` and asks. */
+/** 409 until staff accept the risk of a login with an unconfirmed address. The screen shows `risk` in a confirmation. */
 export const askUnproven = (risk: string) =>
   new AppError(409, `${risk} To go ahead, send the request again with ${CONFIRM_UNPROVEN}: true.`, {
     errors: [{ path: CONFIRM_UNPROVEN, message: risk }],

@@ -12,7 +12,7 @@ export async function readInstallation(db: Database, name: string): Promise<stri
 /** The secret that signs cookies and seals what is stored, unless SESSION_SECRET is set. */
 export const SESSION_SECRET = 'session_secret'
 
-/** A random word that each database makes for itself and each restore renews: nothing a browser kept from before counts. */
+/** A random value per database, renewed by each restore: it invalidates everything that browsers stored before. */
 export const EPOCH = 'epoch'
 
 /** Set from a restore until an administrator has decided about the messages that wait since then. */
@@ -29,8 +29,8 @@ export const isSampleCompany = async (db: Database): Promise<boolean> =>
 
 /** A random secret, created once and then the same for every process and start. */
 export async function keptSecret(db: Database, name: string): Promise<string> {
-  const kept = await readInstallation(db, name)
-  if (kept !== null) return kept
+  const existing = await readInstallation(db, name)
+  if (existing !== null) return existing
   // If several processes create one at the same time, the first one's stays.
   await db
     .insert(installation)

@@ -1,5 +1,5 @@
 /**
- * Loads a library or connection on first use and keeps it. A failure is thrown but not kept, so the next use loads
+ * Loads a library or connection on first use and caches it. A failure is thrown but not cached, so the next use loads
  * again. `ifUsed` is what has been loaded or is loading, for closing it.
  */
 export function loadOnFirstUse<T>(load: () => Promise<T>): (() => Promise<T>) & { ifUsed: () => Promise<T> | null } {

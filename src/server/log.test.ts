@@ -47,6 +47,7 @@ const planted = {
   clientSecret: 'pi_planted12345_secret_planted12345',
   webhook: 'whsec_planted12345',
   link: 'https://app.example.com/l/planted-token-of-a-link-12345',
+  calendar: 'https://app.example.com/api/public/calendars/planted-token-of-a-calendar-1/visits.ics',
   url: 'postgres://panelboard:planted-database@db.internal:5432/panelboard',
   hash: '$argon2id$v=19$m=19456,t=2,p=1$planted$planted',
   session: 'planted-session-secret',
@@ -110,7 +111,7 @@ test('a failed request logs its id and no body', async () => {
 })
 
 /** A program with a log on its standard output: how it ended, and the messages that it had written. */
-async function messagesOf(program: string): Promise<{ ended: number | string | null; messages: string[] }> {
+async function listMessages(program: string): Promise<{ ended: number | string | null; messages: string[] }> {
   const log = new URL('./log.ts', import.meta.url).href
   const args = [
     '--input-type=module',
@@ -137,14 +138,14 @@ test.each<[string, string, number | string]>([
   ],
   ['a rejected promise', `await Promise.reject(new Error('unhandled'))`, 1],
 ])('writes every line before the end: %s', async (_name, end, ended) => {
-  const { messages, ...how } = await messagesOf(`${some} ${end}`)
+  const { messages, ...how } = await listMessages(`${some} ${end}`)
   expect(how).toEqual({ ended })
   expect(messages.filter((message) => message !== 'uncaught')).toEqual(lines)
   expect(messages.includes('uncaught')).toBe(end.includes('log.error'))
 })
 
 test('a process that is killed loses no line before its last warning', async () => {
-  const { ended, messages } = await messagesOf(
+  const { ended, messages } = await listMessages(
     `${some} log.warn('the last'); log.info('a batch'); process.kill(process.pid, 'SIGKILL')`,
   )
   expect(ended).toBe('SIGKILL')
@@ -162,6 +163,7 @@ test('looks for secrets in every line that could hold one', () => {
     'Bearer ',
     '$argon2id$',
     '/l/',
+    '/calendars/',
     '+',
     '://',
     '-',

@@ -22,8 +22,8 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
       isLoopback(request.hostname) &&
       FORWARDED.every((header) => request.headers[header] === undefined)
     )
-  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, expected] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 export type Metrics = {

@@ -1,14 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Endpoint, isStream } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { type Access, access } from '#contract/roles.ts'
-import { successOf } from './call.ts'
+import { successStatus } from './call.ts'
 import { getRepeats } from './http/idempotency.ts'
 import { isSchema } from './http/parse.ts'
 
 type Json = Record<string, unknown>
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(type: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
   return schema
 }
@@ -32,7 +32,7 @@ const refusals: Record<string, string> = {
 
 const responseName = (status: string) => `Error${status}`
 
-function refusalsOf({ access, path, method, query, body }: Endpoint): string[] {
+function listRefusals({ access, path, method, query, body }: Endpoint): string[] {
   return [
     ...(query || body ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
@@ -51,7 +51,7 @@ const STREAMED =
 function successResponse(endpoint: Endpoint): [string, Json] {
   const { returns, query } = endpoint
   if (returns === 'redirect') return ['303', { description: 'Sends the browser on: see `Location`' }]
-  const status = String(successOf(endpoint))
+  const status = String(successStatus(endpoint))
   if (returns === undefined) return [status, { description: 'Done' }]
   if (returns === 'file') return [status, { description: 'The file', content: { '*/*': binary } }]
   if (returns === 'text')
@@ -59,22 +59,25 @@ function successResponse(endpoint: Endpoint): [string, Json] {
   if (isStream(returns))
     return [
       status,
-      { description: STREAMED, content: { 'text/event-stream': { schema: schemaOf(returns.stream, 'output') } } },
+      { description: STREAMED, content: { 'text/event-stream': { schema: toJsonSchema(returns.stream, 'output') } } },
     ]
-  const pages = isSchema(query) && 'cursor' in (Object(schemaOf(query, 'input')).properties ?? {})
+  const pages = isSchema(query) && 'cursor' in (Object(toJsonSchema(query, 'input')).properties ?? {})
   const headers = { Link: { description: 'rel="next": the next page, when limited', schema: { type: 'string' } } }
-  return [status, { description: 'Done', ...(pages ? { headers } : {}), content: json(schemaOf(returns, 'output')) }]
+  return [
+    status,
+    { description: 'Done', ...(pages ? { headers } : {}), content: json(toJsonSchema(returns, 'output')) },
+  ]
 }
 
 function requestBody({ body }: Endpoint): Json {
   if (body === undefined) return {}
   if (body === 'bytes') return { requestBody: { required: true, content: { '*/*': binary } } }
-  if (body !== 'upload') return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
+  if (body !== 'upload') return { requestBody: { required: true, content: json(toJsonSchema(body, 'input')) } }
   const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function listParameters(endpoint: Endpoint): Json[] {
   const { path, query } = endpoint
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const inPath = names.map((name) => ({
@@ -83,7 +86,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'string', ...(/(^|_)id$/.test(name) ? { format: 'uuid' } : {}) },
   }))
-  const { properties = {}, required = [] } = isSchema(query) ? schemaOf(query, 'input') : {}
+  const { properties = {}, required = [] } = isSchema(query) ? toJsonSchema(query, 'input') : {}
   const inQuery = Object.entries(Object(properties) as Json).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -104,22 +107,25 @@ const who: Record<Access, string> = {
   admin: 'Administrators.',
 }
 
-function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
+function toOperation(endpoint: Endpoint): Json {
   const [status, response] = successResponse(endpoint)
-  const errors = refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${responseName(code)}` }])
+  const errors = listRefusals(endpoint).map((code) => [code, { $ref: `#/components/responses/${responseName(code)}` }])
   return {
-    operationId: `${tag}.${name}`,
-    tags: [tag],
+    operationId: `${endpoint.method} ${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
+    tags: [getTag(endpoint)],
     summary: endpoint.summary,
     description: `**Who:** ${who[endpoint.access]}`,
     'x-roles': access[endpoint.access] ?? ['anonymous'],
     ...(endpoint.method === 'GET' ? { 'x-reads': endpoint.reads } : { 'x-changes': endpoint.changes }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: parametersOf(endpoint),
+    parameters: listParameters(endpoint),
     ...requestBody(endpoint),
     responses: Object.fromEntries([[status, response], ...errors]),
   }
 }
+
+/** Operations are grouped by the first word of their path: `invoices` for `/api/invoices/:id`. */
+const getTag = ({ path }: Endpoint): string => path.split(/[/.]/)[2] ?? 'api'
 
 const about = `Every endpoint that the web app uses.
 
@@ -128,14 +134,12 @@ const about = `Every endpoint that the web app uses.
 - Errors are \`{"message", "errors": [{"path", "message"}]}\`.
 - Fields that an endpoint does not name are ignored.`
 
-/** The OpenAPI 3.1 document of an endpoint table: feature, then name, then endpoint. */
-export function openApiDocument(api: Record<string, Record<string, Endpoint>>, info: { url: string; version: string }) {
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], info: { url: string; version: string }) {
   const paths: Record<string, Json> = {}
-  for (const [tag, endpoints] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint) }
-    }
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   const errors = Object.entries(refusals).map(([status, description]) => [
     responseName(status),
@@ -150,7 +154,7 @@ export function openApiDocument(api: Record<string, Record<string, Endpoint>>, i
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.url }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(getTag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'panelboard_session' } },
@@ -159,12 +163,13 @@ export function openApiDocument(api: Record<string, Record<string, Endpoint>>, i
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key and body again gives the first answer again, and does nothing twice.',
+          description:
+            'The same key and body again gives the first answer again, and does nothing twice. After 48 hours the answer is an empty 204, and after 31 days the key is new.',
           schema: { type: 'string', maxLength: 255 },
         },
       },
       responses: Object.fromEntries(errors) as Record<string, Json>,
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
     },
   }
 }

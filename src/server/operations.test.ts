@@ -92,18 +92,18 @@ describe('metrics', () => {
 
 describe('forwarded headers', () => {
   const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.1' }
-  const ipOf = async (env: NodeJS.ProcessEnv, remoteAddress: string) => {
+  const getIp = async (env: NodeJS.ProcessEnv, remoteAddress: string) => {
     const { app } = await serve(env)
     return (await app.inject({ url: '/api/ip', remoteAddress, headers })).json<{ ip: string }>().ip
   }
 
   test('are trusted from no one unless a proxy is configured', async () => {
-    expect(await ipOf({}, '127.0.0.1')).toBe('127.0.0.1')
-    expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.3')).toBe('10.0.0.3')
+    expect(await getIp({}, '127.0.0.1')).toBe('127.0.0.1')
+    expect(await getIp({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.3')).toBe('10.0.0.3')
   })
 
   test('are trusted from a configured proxy, up to the first address that is not one', async () => {
-    expect(await ipOf({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.2')).toBe('198.51.100.1')
-    expect(await ipOf({ TRUST_PROXY: 'loopback, 198.51.100.0/24' }, '::ffff:127.0.0.1')).toBe('203.0.113.7')
+    expect(await getIp({ TRUST_PROXY: '10.0.0.2' }, '10.0.0.2')).toBe('198.51.100.1')
+    expect(await getIp({ TRUST_PROXY: 'loopback, 198.51.100.0/24' }, '::ffff:127.0.0.1')).toBe('203.0.113.7')
   })
 })

@@ -1,10 +1,9 @@
-import { hashingPlaces } from './caps.ts'
 import { createPlaces } from './places.ts'
 import { addressKey } from './rate-limit.ts'
 import { type Caller, createTurns } from './turns.ts'
 
 // Argon2id is expensive by design: 19 MiB and two passes per password. So only a few are computed at a time, callers
-// take turns, and a caller with too many requests is asked to come back. Requests without a password never notice.
+// take turns, and a caller with too many requests gets a 429. Requests without a password are unaffected.
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
@@ -22,7 +21,7 @@ export type Hashing = {
 
 const FULL = 'Too many people are signing in right now. Try again in a moment.'
 
-const inPlace = createPlaces({ ...hashingPlaces, full: FULL })
+const inPlace = createPlaces({ places: 4, waiting: 64, full: FULL })
 const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, full: FULL })
 
 /** The product itself, before it listens. */

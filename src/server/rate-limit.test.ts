@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { caps } from './caps.ts'
 import { connect } from './database/connect.ts'
-import { addressKey, cap } from './rate-limit.ts'
+import { addressKey, DAY, defineCap, HOUR, MINUTE } from './rate-limit.ts'
 import { rateLimits } from './tables.ts'
 
 let world: World
@@ -23,9 +22,10 @@ const later = (seconds: number) => {
 const passed = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-const CLIENT = 'client-a'
-const limit = caps.client_invitations.limit
-const sends = (db = world.db) => cap({ ...world.services, db }, 'client_invitations', CLIENT)
+const limit = 5
+const over = (when: string) => `Too many. Try again ${when}.`
+const sendsToClient = defineCap('test_sends', { per: ['client'], limit, seconds: HOUR, over })
+const sends = (db = world.db) => sendsToClient({ ...world.services, db }, 'client-a')
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let done = 0; done < count; done += 1) await work()
 }
@@ -36,10 +36,10 @@ describe('a window', () => {
     later(20 * 60)
     await expect(sends().use()).rejects.toMatchObject({
       status: 429,
-      message: 'Several invitations have already been sent to this client. Try again in 40 minutes.',
+      message: 'Too many. Try again in 40 minutes.',
       headers: { 'Retry-After': '2400' },
     })
-    await cap(world.services, 'client_invitations', 'another client').use()
+    await sendsToClient(world.services, 'another client').use()
     later(40 * 60)
     await sends().use()
   })
@@ -66,17 +66,20 @@ describe('a window', () => {
     expect(await sends().count()).toBe(1)
   })
 
+  const loopback = { limit: 2 * limit, seconds: 10 * MINUTE }
+  const visits = defineCap('test_visits', { per: ['address'], limit, seconds: HOUR, loopback, over })
+
   test('has room for this machine, where a proxy or a test may be', async () => {
-    const { registrations } = caps
-    const from = (ip: string) => cap(world.services, 'registrations', ip)
-    for (const ip of ['127.0.0.1', '::1']) await times(registrations.limit + 1, () => from(ip).use())
-    await times(registrations.limit, () => from('203.0.113.9').use())
+    const from = (ip: string) => visits(world.services, ip)
+    for (const ip of ['127.0.0.1', '::1']) await times(limit + 1, () => from(ip).use())
+    await times(limit, () => from('203.0.113.9').use())
     await expect(from('203.0.113.9').use()).rejects.toMatchObject({ status: 429 })
   })
 })
 
 describe('a growing wait', () => {
-  const tries = () => cap(world.services, 'own_password_tries', 'user-a')
+  const guesses = defineCap('test_guesses', { per: ['user'], free: 5, first: 30, longest: HOUR, seconds: DAY, over })
+  const tries = () => guesses(world.services, 'user-a')
 
   test('grows with each attempt after the free ones, up to the maximum', async () => {
     await times(5, () => tries().use())
@@ -109,6 +112,9 @@ describe('a growing wait', () => {
     await expect(tries().use()).rejects.toMatchObject({ status: 429 })
   })
 })
+
+test('a cap has a name of its own', () =>
+  expect(() => defineCap('test_sends', { per: [], limit, seconds: HOUR, over })).toThrow('test_sends'))
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

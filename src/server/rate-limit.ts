@@ -1,29 +1,57 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
-import { type CapName, type Caps, caps, type GrowingWait, type Per, type Window } from './caps.ts'
 import type { Clock } from './context.ts'
 import { tooMany } from './errors.ts'
 import { rateLimits } from './tables.ts'
 
-// Counted in the database, so that a cap holds across all processes and survives a restart.
+// Counted in the database, so that a cap applies across all processes and survives a restart.
+
+/** In seconds. */
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** The key a cap is counted by. An address is an IP address, or the network of one IPv6 customer; an account may be unknown. */
+type Per = 'address' | 'account' | 'user' | 'email' | 'phone' | 'client' | 'document' | 'booking' | 'token'
+
+/** The sentence when it is over. `when` reads like "in 5 minutes". */
+type Over = (when: string) => string
+
+/** `limit` uses in a window that begins with the first one. An empty `per` means one company-wide cap. */
+type Window = {
+  per: readonly Per[]
+  limit: number
+  seconds: number
+  over: Over
+  /** For an address of this machine, where tests and a proxy in front may be. */
+  loopback?: { limit: number; seconds: number }
+}
+
+/** After `free` tries each further one must wait: `first` seconds, then twice as long each time, up to `longest`. */
+type GrowingWait = {
+  per: readonly Per[]
+  free: number
+  first: number
+  longest: number
+  /** Without a try for so long, all is forgotten. */
+  seconds: number
+  over: Over
+}
+
+type Rule = Window | GrowingWait
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** Input typed by a user may be long and must not be stored here. */
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
 
-const subjectOf = (per: Per, value: string): string => {
+const toSubject = (per: Per, value: string): string => {
   if (per === 'address') return addressKey(value)
   return per === 'email' || per === 'account' ? digest(value) : value
 }
 
 type Texts<T extends readonly unknown[]> = { [K in keyof T]: string }
-type Subjects<N extends CapName> = Texts<Caps[N]['per']>
-
-/** The key of a cap in the database. */
-export const capKey = <N extends CapName>(name: N, ...subjects: Subjects<N>): string =>
-  [name, ...caps[name].per.map((per, index) => subjectOf(per, String(Object(subjects)[index])))].join(':')
 
 const units = [
   ['second', 60, 1],
@@ -38,7 +66,7 @@ function waitText(seconds: number): string {
   return `in ${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-function refuse({ over }: Window | GrowingWait, now: Date, until: string): never {
+function refuse({ over }: Rule, now: Date, until: string): never {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
   throw tooMany(over(waitText(seconds)), seconds)
 }
@@ -62,12 +90,35 @@ export type Cap = {
   forget: () => Promise<void>
 }
 
-/** The only way to limit how often something happens. Use it outside of a transaction that a failure rolls back. */
-export function cap<N extends CapName>(ctx: Clock, name: N, ...subjects: Subjects<N>): Cap {
-  const rule: Window | GrowingWait = caps[name]
-  const key = capKey(name, ...subjects)
-  return 'free' in rule ? growing(ctx, key, rule) : windowed(ctx, key, windowFor(rule, subjects))
+/** The cap for these subjects, one for each `per` of its rule. */
+type DefinedCap<R extends Rule> = {
+  (ctx: Clock, ...subjects: Texts<R['per']>): Cap
+  rule: R
+  /** Its key in the database. */
+  key: (...subjects: Texts<R['per']>) => string
 }
+
+const caps = new Map<string, DefinedCap<Rule>>()
+
+/** Read only by test/caps.test.ts, which tries every cap at its edge. */
+export const definedCaps: ReadonlyMap<string, DefinedCap<Rule>> = caps
+
+/**
+ * The only way to limit how often something happens. Its name is part of its keys in the database. Use it outside of a
+ * transaction that a failure rolls back.
+ */
+export function defineCap<const R extends Rule>(name: string, rule: R): DefinedCap<R> {
+  if (caps.has(name)) throw new Error(`The cap ${name} is defined twice`)
+  const key = (...subjects: readonly string[]) =>
+    [name, ...rule.per.map((per, index) => toSubject(per, subjects[index] ?? ''))].join(':')
+  const create = (ctx: Clock, ...subjects: readonly string[]) => createCap(ctx, key(...subjects), rule, subjects)
+  const cap = Object.assign(create, { rule, key })
+  caps.set(name, cap)
+  return cap
+}
+
+const createCap = (ctx: Clock, key: string, rule: Rule, subjects: readonly string[]): Cap =>
+  'free' in rule ? growing(ctx, key, rule) : windowed(ctx, key, windowFor(rule, subjects))
 
 function windowFor(rule: Window, subjects: readonly string[]): Window {
   const isLocal = rule.loopback !== undefined && isLoopbackAddress(addressKey(subjects[0] ?? ''))
@@ -81,8 +132,8 @@ const own = (key: string) => eq(rateLimits.key, key)
 const shared = ({ db }: Clock, key: string) => ({
   forget: async () => void (await db.delete(rateLimits).where(own(key))),
   giveBack: async (amount: number) => {
-    const left = sql`greatest(${rateLimits.count} - ${amount}::int, 0)`
-    await db.update(rateLimits).set({ count: left }).where(own(key))
+    const remaining = sql`greatest(${rateLimits.count} - ${amount}::int, 0)`
+    await db.update(rateLimits).set({ count: remaining }).where(own(key))
   },
 })
 
@@ -91,17 +142,17 @@ function windowed(ctx: Clock, key: string, rule: Window): Cap {
   const take = async (amount: number, most: number | null) => {
     const now = ctx.now()
     const fresh = lte(rateLimits.window_ends, now.toISOString())
-    const taken = sql`case when ${fresh} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`
+    const newCount = sql`case when ${fresh} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`
     const [row] = await db
       .insert(rateLimits)
       .values({ key, count: amount, window_ends: after(now, rule.seconds) })
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          count: taken,
+          count: newCount,
           window_ends: sql`case when ${fresh} then excluded.window_ends else ${rateLimits.window_ends} end`,
         },
-        ...(most !== null && { setWhere: sql`${taken} <= ${most}::int` }),
+        ...(most !== null && { setWhere: sql`${newCount} <= ${most}::int` }),
       })
       .returning({ count: rateLimits.count })
     return row?.count ?? null
@@ -128,8 +179,8 @@ function growing(ctx: Clock, key: string, rule: GrowingWait): Cap {
   const { db } = ctx
   const take = async (isFree: boolean) => {
     const now = ctx.now().toISOString()
-    const taken = sql`case when ${lte(rateLimits.window_ends, now)} then 1 else ${rateLimits.count} + 1 end`
-    const doublings = sql`least(greatest(${taken} - ${rule.free}::int, 0), 20)`
+    const newCount = sql`case when ${lte(rateLimits.window_ends, now)} then 1 else ${rateLimits.count} + 1 end`
+    const doublings = sql`least(greatest(${newCount} - ${rule.free}::int, 0), 20)`
     const wait = sql`least(${rule.first}::int * (2 ^ ${doublings}), ${rule.longest}::int)`
     const [row] = await db
       .insert(rateLimits)
@@ -137,9 +188,9 @@ function growing(ctx: Clock, key: string, rule: GrowingWait): Cap {
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          count: taken,
+          count: newCount,
           window_ends: sql`excluded.window_ends`,
-          blocked_until: sql`case when ${taken} >= ${rule.free}::int then ${now}::timestamptz + ${wait} * interval '1 second' end`,
+          blocked_until: sql`case when ${newCount} >= ${rule.free}::int then ${now}::timestamptz + ${wait} * interval '1 second' end`,
         },
         ...(!isFree && { setWhere: or(isNull(rateLimits.blocked_until), lte(rateLimits.blocked_until, now)) }),
       })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { seal, sealedAnew, unseal } from './sealing.ts'
+import { resealIfNeeded, seal, unseal } from './sealing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -39,10 +39,10 @@ test('a replaced SESSION_SECRET still opens what it sealed, and what is sealed a
   const sealed = await seal(withSecret('old'), 'a', 'text')
   expect(await unseal(rotated, 'a', sealed)).toBe('text')
   expect(await unseal(rotated, 'b', sealed)).toBeNull()
-  const anew = (await sealedAnew(rotated, 'a', sealed)) ?? ''
+  const anew = (await resealIfNeeded(rotated, 'a', sealed)) ?? ''
   expect(await unseal(withSecret('new'), 'a', anew)).toBe('text')
-  expect(await sealedAnew(rotated, 'a', anew)).toBeNull()
-  expect(await sealedAnew(withSecret('other'), 'a', sealed)).toBeNull()
+  expect(await resealIfNeeded(rotated, 'a', anew)).toBeNull()
+  expect(await resealIfNeeded(withSecret('other'), 'a', sealed)).toBeNull()
 })
 
 test('the secret kept in the database still opens what it sealed once SESSION_SECRET is set', async () => {

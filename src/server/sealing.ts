@@ -12,21 +12,21 @@ const TAG_BYTES = 16
 const keyFrom = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
 
-const secretOf = async ({ db, config }: Sealing) => config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
+const getSecret = async ({ db, config }: Sealing) => config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
 
 /** Earlier secrets of sealed texts, from before SESSION_SECRET was replaced or first set. */
 async function earlierSecrets({ db, config }: Sealing): Promise<string[]> {
-  const kept = await readInstallation(db, SESSION_SECRET)
-  return [config.previousSessionSecret, kept].filter((secret) => secret !== null)
+  const earlier = await readInstallation(db, SESSION_SECRET)
+  return [config.previousSessionSecret, earlier].filter((secret) => secret !== null)
 }
 
 /** Text that only this installation can read or create. What is sealed for one purpose cannot be opened for another. */
 export const seal = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
-  sealWith(keyFrom(await secretOf(ctx), purpose), text)
+  sealWith(keyFrom(await getSecret(ctx), purpose), text)
 
-/** The sealed text; null if it was tampered with, made elsewhere, or sealed with a secret that is no longer known. */
+/** The sealed text; null if it was tampered with, sealed by another installation, or its secret is no longer available. */
 export async function unseal(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
-  const text = unsealWith(keyFrom(await secretOf(ctx), purpose), sealed)
+  const text = unsealWith(keyFrom(await getSecret(ctx), purpose), sealed)
   if (text !== null) return text
   for (const secret of await earlierSecrets(ctx)) {
     const text = unsealWith(keyFrom(secret, purpose), sealed)
@@ -36,15 +36,15 @@ export async function unseal(ctx: Sealing, purpose: string, sealed: string): Pro
 }
 
 /** The text sealed again, if it was sealed with an earlier secret; null if nothing is to be done. */
-export async function sealedAnew(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
-  if (unsealWith(keyFrom(await secretOf(ctx), purpose), sealed) !== null) return null
+export async function resealIfNeeded(ctx: Sealing, purpose: string, sealed: string): Promise<string | null> {
+  if (unsealWith(keyFrom(await getSecret(ctx), purpose), sealed) !== null) return null
   const text = await unseal(ctx, purpose, sealed)
   return text === null ? null : seal(ctx, purpose, text)
 }
 
-/** A mark by which this installation knows a text again and no one can read it. */
+/** A keyed hash: this installation can recognize the text, and no one can read it. */
 export const fingerprint = async (ctx: Sealing, purpose: string, text: string): Promise<string> =>
-  createHmac('sha256', keyFrom(await secretOf(ctx), purpose))
+  createHmac('sha256', keyFrom(await getSecret(ctx), purpose))
     .update(text)
     .digest('base64url')
 

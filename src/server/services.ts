@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import { openAiCompatible } from './ai/openai-compatible.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
+import type { Distances } from './distances/distances.ts'
+import { osrmDistances } from './distances/osrm.ts'
+import { straightLines } from './distances/straight-lines.ts'
+import { valhallaDistances } from './distances/valhalla.ts'
 import { createOpenId } from './identity/openid.ts'
 import { localMail } from './mail/local.ts'
 import { smtpMail } from './mail/smtp.ts'
@@ -15,10 +19,10 @@ import { driveStorage } from './storage/google-drive.ts'
 import { localStorage } from './storage/local.ts'
 import { remembering } from './storage/recent.ts'
 import { s3Storage } from './storage/s3.ts'
-import { type Storage, storageOf } from './storage/storage.ts'
+import { combineStorages, type Storage } from './storage/storage.ts'
 
 /** The outside services. */
-export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'identity' | 'ai'>
+export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'distances' | 'identity' | 'ai'>
 
 /** The local folder for uploads. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')
@@ -28,7 +32,13 @@ function createStorage(config: Config): Storage {
   const stores = [localStorage(uploadsDir(config))]
   if (config.s3) stores.push(remembering(s3Storage(config.s3)))
   if (config.googleDrive) stores.push(remembering(driveStorage(config.googleDrive)))
-  return storageOf(config.fileStorage, stores)
+  return combineStorages(config.fileStorage, stores)
+}
+
+/** Roads where a routing service is configured, else straight lines. */
+export function createDistances({ osrmUrl, valhallaUrl }: Pick<Config, 'osrmUrl' | 'valhallaUrl'>): Distances {
+  if (osrmUrl !== null) return osrmDistances(osrmUrl)
+  return valhallaUrl === null ? straightLines : valhallaDistances(valhallaUrl)
 }
 
 /** Stripe where it is configured, else test cards where allowed. */
@@ -46,6 +56,7 @@ export function createServices({ config, db, log }: Pick<Services, 'config' | 'd
     sms: config.twilio ? twilioSms(config.twilio) : localSms(config, log),
     payments: createCardPayments({ config, db }),
     storage: createStorage(config),
+    distances: createDistances(config),
     identity: config.google ? createOpenId(config.google) : null,
     ai: config.ai ? openAiCompatible(config.ai) : null,
   }

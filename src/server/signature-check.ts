@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { readSignatureLine, type SignatureLine, signedText, TAIL_BYTES, unsigned } from '#contract/signed-file.ts'
+import { readSignatureLine, type SignatureLine, signedText, TAIL_BYTES, UNSIGNED } from '#contract/signed-file.ts'
 import { Statement } from '#contract/signed-statement.ts'
 
 // Needs the file and the public keys only, so that the command can run anywhere.
@@ -38,7 +38,7 @@ export function checkSignature(
 export async function checkFile(bytes: Uint8Array, keys: readonly string[]): Promise<Checked> {
   const tail = Buffer.from(bytes.subarray(-TAIL_BYTES)).toString('latin1')
   const line = readSignatureLine(tail)
-  if (!line) return { statement: null, reason: unsigned(tail) }
+  if (!line) return { statement: null, reason: UNSIGNED }
   return checkSignature(line, await hashFile(bytes.subarray(0, -line.line.length)), keys)
 }
 

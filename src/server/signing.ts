@@ -6,7 +6,7 @@ import type { Services } from './context.ts'
 import { takeTurns } from './database/take-turns.ts'
 import { inTransaction } from './database/transaction.ts'
 import { hashFile } from './signature-check.ts'
-import { seal, sealedAnew, unseal } from './sealing.ts'
+import { resealIfNeeded, seal, unseal } from './sealing.ts'
 import { signingKeys } from './tables.ts'
 
 // The installation's Ed25519 keys, and the signing of files. contract/signed-file.ts has the format, signature-check.ts the check.
@@ -28,7 +28,7 @@ async function readKey(ctx: Signing): Promise<Key | null> {
     const pem = await unseal(ctx, PURPOSE, private_key)
     if (pem === null) continue
     // So that the earlier SESSION_SECRET may go.
-    const resealed = await sealedAnew(ctx, PURPOSE, private_key)
+    const resealed = await resealIfNeeded(ctx, PURPOSE, private_key)
     if (resealed !== null)
       await ctx.db.update(signingKeys).set({ private_key: resealed }).where(eq(signingKeys.public_key, public_key))
     return { publicKey: public_key, privateKey: createPrivateKey(pem) }

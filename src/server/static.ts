@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { APP_SHELL } from '#contract/app-shell.ts'
 import { LINK_PAGE, secretHeaders } from '#contract/secret-pages.ts'
 import type { Elsewhere } from './http/not-found.ts'
-import type { Opener } from './http/opener.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -28,7 +28,7 @@ const decoded = (path: string): string => {
 export async function registerWeb(
   app: FastifyInstance,
   dir: string,
-  openerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Opener>,
+  hasSession: (request: FastifyRequest) => boolean,
 ): Promise<Elsewhere> {
   await app.register(fastifyStatic, { root: dir, serve: false, preCompressed: true, cacheControl: false })
   if (!existsSync(`${dir}/index.html`)) {
@@ -44,32 +44,27 @@ export async function registerWeb(
   const files = new Set(
     entries.map(({ parentPath, name }) => `${parentPath.slice(dir.length).split(sep).join('/')}/${name}`),
   )
-  /**
-   * The build has a page for each screen, which names what the browser should request first. What a role's pages request is
-   * for their plain addresses: a filter in the address may ask for something else.
-   */
-  const pageFor = (path: string, opener: Opener, isPlain: boolean) => {
-    const screen = path.split('/', 2)[1] || 'index'
-    const kinds = opener === 'visitor' ? ['out'] : isPlain ? [opener, 'in'] : ['in']
-    const pages = [screen, 'other'].flatMap((name) => kinds.map((kind) => `/pages/${kind}/${name}.html`))
-    return pages.find((page) => files.has(page)) ?? '/index.html'
+  /** A visitor's page has the title that search engines and previews show. */
+  const pageFor = (path: string, isUser: boolean) => {
+    if (isUser || path === APP_SHELL) return '/index.html'
+    const page = `/visitors/${path.split('/', 2)[1] || 'index'}.html`
+    return files.has(page) ? page : '/visitors/other.html'
   }
   return async (path, request, reply) => {
-    const wanted = decoded(path)
-    const isFile = files.has(wanted) && !/\.(?:br|gz|html)$/.test(wanted)
-    const isAsset = wanted.startsWith('/assets/')
+    const fileName = decoded(path)
+    const isFile = files.has(fileName) && !/\.(?:br|gz|html)$/.test(fileName)
+    const isAsset = fileName.startsWith('/assets/')
     // A file from an earlier build: a page in its place would be parsed as a script.
     if (isAsset && !isFile) return false
-    if (PART.test(wanted))
+    if (PART.test(fileName))
       for (const name of Object.keys(reply.getHeaders())) if (!HEADERS_OF_PARTS.has(name)) void reply.removeHeader(name)
     void reply.header('Cache-Control', isAsset ? A_YEAR : 'no-cache')
-    if (wanted.startsWith(LINK_PAGE)) void reply.headers(secretHeaders)
-    if (isFile) void reply.sendFile(wanted)
+    if (fileName.startsWith(LINK_PAGE)) void reply.headers(secretHeaders)
+    if (isFile) void reply.sendFile(fileName)
     else {
       void reply.header('Vary', 'Cookie')
       // Several pages at one address: a copy of one must never be confirmed as another.
-      const page = pageFor(wanted, await openerOf(request, reply), !request.url.includes('?'))
-      void reply.sendFile(page, { etag: false, lastModified: false })
+      void reply.sendFile(pageFor(fileName, hasSession(request)), { etag: false, lastModified: false })
     }
     return true
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, json, oneOf } from './columns.ts'
+import { createdAt, id, inList, instant, json, transactionId } from './columns.ts'
 
 /** Values the installation creates once for itself, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
@@ -70,8 +70,28 @@ export const revisions = pgTable(
     topic: text().notNull(),
     backend: integer().notNull(),
     changes: bigint({ mode: 'number' }).notNull(),
+    changed_at: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.topic, table.backend] })],
+)
+
+/** The rows that each statement changed in tables whose lists are followed, kept for hours. Maintained by triggers. */
+export const rowChanges = pgTable(
+  'row_changes',
+  {
+    transaction: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    table_name: text().notNull(),
+    /** Null: too many to name. */
+    ids: uuid().array(),
+    noted_at: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('row_changes_transaction_index').on(table.transaction)],
 )
 
 export const deliveryChannels = ['email', 'sms'] as const
@@ -121,9 +141,9 @@ export const deliveries = pgTable(
     index('deliveries_texts_index')
       .on(table.recipient, table.created_at)
       .where(sql`body is not null`),
-    check('deliveries_channel_check', oneOf('channel', deliveryChannels)),
-    check('deliveries_status_check', oneOf('status', deliveryStatuses)),
-    check('deliveries_receipt_check', oneOf('receipt', receipts)),
+    check('deliveries_channel_check', inList('channel', deliveryChannels)),
+    check('deliveries_status_check', inList('status', deliveryStatuses)),
+    check('deliveries_receipt_check', inList('receipt', receipts)),
     check('deliveries_attempts_check', sql.raw('attempts >= 0')),
   ],
 )
@@ -139,7 +159,7 @@ export const smsKeywords = pgTable(
   },
   (table) => [
     index('sms_keywords_phone_index').on(table.phone, table.created_at),
-    check('sms_keywords_keyword_check', oneOf('keyword', ['stop', 'start'])),
+    check('sms_keywords_keyword_check', inList('keyword', ['stop', 'start'])),
   ],
 )
 
@@ -167,6 +187,6 @@ export const smsConsents = pgTable(
   },
   (table) => [
     index('sms_consents_phone_index').on(table.phone, table.created_at),
-    check('sms_consents_method_check', oneOf('method', consentMethods)),
+    check('sms_consents_method_check', inList('method', consentMethods)),
   ],
 )

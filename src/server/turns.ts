@@ -7,7 +7,7 @@ import { addressKey } from './rate-limit.ts'
 export type Caller = { address: string; account: string }
 
 /** The address and user of a call; `account` names callers without a user. */
-export const callerOf = (ctx: Pick<Context, 'user' | 'origin'>, account = 'anonymous'): Caller => ({
+export const toCaller = (ctx: Pick<Context, 'user' | 'origin'>, account = 'anonymous'): Caller => ({
   address: ctx.origin?.http?.ip ?? 'server',
   account: ctx.user?.id ?? account,
 })

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { page, script, startServing } from '#test/serving.ts'
 
-const { serve, everyone, webDir, close } = await startServing()
+const { serve, webDir, close } = await startServing()
 afterAll(close)
 
 describe('the web app', () => {
@@ -12,31 +12,25 @@ describe('the web app', () => {
     '/payment/0199',
     '/assets',
     '/index.html',
-    '/pages/in/other.html',
+    '/visitors/other.html',
     '/apiary',
     '/.git/config',
     '/.env',
     '/package.json',
   ])('serves the page at %s', async (url) => {
     const { app } = await serve()
-    const reply = await app.inject({ url })
+    const reply = await app.inject({ url, headers: { cookie: 'panelboard_session=admin' } })
     expect(reply).toMatchObject({ statusCode: 200, body: page })
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   })
 
   test.each([
-    ['/', undefined, 'out index'],
-    ['/', 'ended', 'out index'],
-    ['/', 'admin', 'admin index'],
-    ['/', 'client', 'client index'],
-    ['/?new=1', 'admin', 'in other'],
-    ['/', 'without-two-factor', 'in other'],
-    ['/', 'unreadable', 'in other'],
-    ['/invoices', 'admin', 'in invoices'],
-    ['/invoices/1?new=1', 'unreadable', 'in invoices'],
-    ['/nowhere', 'admin', 'in other'],
-  ])('serves %s with the session %s its own page, never from a cache', async (url, session, body) => {
-    const { app } = await serve({}, { sessions: everyone })
+    ['/', undefined, 'visitor index'],
+    ['/invoices', undefined, 'visitor other'],
+    ['/', 'admin', page],
+    ['/invoices/1?new=1', 'ended', page],
+  ])('serves %s with the session cookie %s the page for it, never from a cache', async (url, session, body) => {
+    const { app } = await serve()
     const reply = await app.inject({ url, headers: session ? { cookie: `panelboard_session=${session}` } : {} })
     expect(reply).toMatchObject({ statusCode: 200, body })
     expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
@@ -45,19 +39,31 @@ describe('the web app', () => {
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('knows a session on https too, where its cookie has another name and a signature', async () => {
-    const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
-    const { app } = await serve(secure, { sessions: everyone })
-    const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
-    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe('admin index')
-    expect(await open('__Host-panelboard_session=admin')).toBe('out index')
-    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('out index')
+  test.each([undefined, 'admin'])(
+    'serves the page that the service worker keeps to a caller with session %s',
+    async (session) => {
+      const { app } = await serve()
+      const headers = session ? { cookie: `panelboard_session=${session}` } : {}
+      const reply = await app.inject({ url: '/app-shell', headers })
+      expect(reply).toMatchObject({ statusCode: 200, body: page })
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    },
+  )
+
+  test('has browsers ask for the service worker each time', async () => {
+    const { app } = await serve()
+    const { headers } = await app.inject({ url: '/sw.js' })
+    expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/javascript/), 'cache-control': 'no-cache' })
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  test('a page that renews a session renews its cookie', async () => {
-    const { app } = await serve({}, { sessions: everyone })
-    const reply = await app.inject({ url: '/', headers: { cookie: 'panelboard_session=employee' } })
-    expect(reply.headers['set-cookie']).toBe('panelboard_session=employee; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
+  test('reads the cookie on https too, where it has another name and a signature', async () => {
+    const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
+    const { app } = await serve(secure)
+    const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
+    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe(page)
+    expect(await open('__Host-panelboard_session=admin')).toBe('visitor index')
+    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('visitor index')
   })
 
   test('serves hashed files compressed and cached forever', async () => {
@@ -117,10 +123,10 @@ describe('the web app', () => {
 })
 
 describe('security headers', () => {
-  const headersOf = async (env: NodeJS.ProcessEnv) => (await (await serve(env)).app.inject('/')).headers
+  const getHeaders = async (env: NodeJS.ProcessEnv) => (await (await serve(env)).app.inject('/')).headers
 
   test('only our own code runs, and no site can frame it', async () => {
-    const headers = await headersOf({})
+    const headers = await getHeaders({})
     const policy = String(headers['content-security-policy'])
     for (const rule of ["default-src 'self'", "script-src 'self'", "connect-src 'self'", "object-src 'none'"])
       expect(policy).toContain(`${rule};`)
@@ -159,12 +165,12 @@ describe('security headers', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
-    expect((await headersOf(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
+    expect((await getHeaders(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
   })
 
   test('enforce https only where the public URL is https', async () => {
-    expect((await headersOf({}))['strict-transport-security']).toBeUndefined()
+    expect((await getHeaders({}))['strict-transport-security']).toBeUndefined()
     const env = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 's'.repeat(32) }
-    expect((await headersOf(env))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await getHeaders(env))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })

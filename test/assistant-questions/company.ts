@@ -1,6 +1,7 @@
-import { syncGuides } from '#features/guides/server/shared/sync.ts'
-import { licenses } from '#features/licenses/server/table.ts'
-import { payments } from '#features/payments/server/table.ts'
+import type { ClientConfig } from 'pg'
+import { syncGuides } from '#features/company/guides/server/shared/sync.ts'
+import { licenses } from '#features/compliance/licenses/server/table.ts'
+import { payments } from '#features/billing/payments/server/table.ts'
 import {
   createBooking,
   createCircuit,
@@ -17,14 +18,17 @@ import {
   createQuote,
   createUser,
 } from '#test/factories.ts'
+import { eq } from 'drizzle-orm'
+import { timeEntries } from '#features/work/hours/server/table.ts'
+import { jobs } from '#features/work/jobs/server/table.ts'
 import { createWorld } from '#test/world.ts'
 
 /** Monday, June 15, 2026, 10:00 in Austin. */
 export const NOW = '2026-06-15T15:00:00Z'
 
 /** The company that the assistant is asked about, with everyone who asks. */
-export async function createAskedCompany() {
-  const world = await createWorld({ now: NOW })
+export async function createAskedCompany(options: { databaseServer?: ClientConfig } = {}) {
+  const world = await createWorld({ now: NOW, ...options })
   const { db } = world
   await syncGuides(db)
   await createCompany(db, { default_tax_rate: '8.25' })
@@ -136,3 +140,52 @@ export async function createAskedCompany() {
   return { world, users: { admin, employee, client, other, mia }, records: { grace, linus, marisol, panel } }
 }
 export type AskedCompany = Awaited<ReturnType<typeof createAskedCompany>>
+
+/** The same company with more clients, a permit that waits, and a debt of March. */
+export async function addClients({ world: { db }, users }: AskedCompany) {
+  const by = { created_by: users.admin.id }
+  const phone = '+15125550177'
+  const bill = await createClient(db, { name: 'Bill Krause', phone, address: '12 Mesa Dr', notes: 'Gate code 4411' })
+  const denise = await createClient(db, { name: 'Denise Okafor', phone: '+15125550178' })
+  await createClient(db, { name: 'Zelda (A+ [Homes*' })
+  const job = await createJob(db, { client_id: denise.id, title: 'Service change' })
+  await createPermit(db, { ...by, permit_number: 'BP-2026-200', project_address: '9 Oak St', job_id: job.id })
+  await createInvoice(db, { ...by, client_id: bill.id, status: 'overdue', due_date: '2026-03-20' }, [
+    { description: 'Rewire', quantity: '1.00', unit_price: '900.00' },
+  ])
+}
+
+/** And with work of last week: a finished and paid job, its hours, and a gate at the next visit. */
+export async function addHistory({ world: { db }, users, records: { linus } }: AskedCompany) {
+  const sam = users.employee.id
+  const home = await createProperty(db, { client_id: linus.id, address: '4 Elm Ct', gate_code: '2580' })
+  await db.update(jobs).set({ property_id: home.id }).where(eq(jobs.client_id, linus.id))
+  const job = await createJob(db, {
+    client_id: linus.id,
+    property_id: home.id,
+    title: 'Hot tub circuit',
+    location: '4 Elm Ct',
+    status: 'completed',
+    scheduled_date: '2026-06-11T14:00:00.000Z',
+    completed_date: '2026-06-11T20:00:00.000Z',
+    duration_minutes: 360,
+    assigned_to: sam,
+  })
+  const hours = { started_at: '2026-06-11T14:00:00.000Z', ended_at: '2026-06-11T20:00:00.000Z' }
+  await db.insert(timeEntries).values({ user_id: sam, job_id: job.id, ...hours })
+  const paid_at = '2026-06-12T15:00:00.000Z'
+  const invoice = await createInvoice(
+    db,
+    {
+      created_by: sam,
+      client_id: linus.id,
+      job_id: job.id,
+      status: 'paid',
+      amount_paid: '2000.00',
+      paid_date: paid_at,
+    },
+    [{ description: 'Hot tub circuit', quantity: '1.00', unit_price: '2000.00' }],
+  )
+  const payment = { invoice_id: invoice.id, amount: '2000.00', provider: 'manual', payment_method: 'check' } as const
+  await db.insert(payments).values({ ...payment, status: 'succeeded', paid_at })
+}

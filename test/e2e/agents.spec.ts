@@ -42,15 +42,15 @@ test('an invoice from one sentence is edited, confirmed and undone', async ({ pa
   await card.getByLabel('Quantity').first().fill('3')
   await card.getByRole('button', { name: 'Confirm' }).click()
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible()
-  const [made] = await (await page.request.get('/api/invoices?limit=1')).json()
-  expect(made.id).not.toBe(before.id)
-  expect(made).toMatchObject({ status: 'draft', client_name: 'Grace Holloway' })
-  const { items } = await (await page.request.get(`/api/invoices/${made.id}`)).json()
+  const [row] = await (await page.request.get('/api/invoices?limit=1')).json()
+  expect(row.id).not.toBe(before.id)
+  expect(row).toMatchObject({ status: 'draft', client_name: 'Grace Holloway' })
+  const { items } = await (await page.request.get(`/api/invoices/${row.id}`)).json()
   expect(items[0].quantity).toBe('3.00')
 
   await card.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toContainText('Undone.')
-  expect((await (await page.request.get(`/api/invoices/${made.id}`)).json()).status).toBe('cancelled')
+  expect((await (await page.request.get(`/api/invoices/${row.id}`)).json()).status).toBe('cancelled')
 })
 
 test('an access token is made and revoked on a phone', async ({ page }) => {

@@ -6,7 +6,7 @@ import { book, dayAhead, idOfGrace, openAsClient, PHONE, upcoming } from './visi
 
 // Visits as a client books them.
 
-const timesOf = (page: Page) => page.locator('label').filter({ hasText: /^\d+:\d\d [AP]M$/ })
+const listTimes = (page: Page) => page.locator('label').filter({ hasText: /^\d+:\d\d [AP]M$/ })
 
 /** Presses Tab until the locator has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -50,7 +50,7 @@ test('a client books on a phone, the office confirms, the client cancels', async
   await client.reload()
   await expect(own).toContainText('Confirmed')
   const saved = client.waitForEvent('download')
-  await own.getByRole('button', { name: 'Add to calendar' }).click()
+  await own.getByRole('link', { name: 'Add to calendar' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('appointment.ics')
   expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:EV charger estimate')
@@ -64,7 +64,7 @@ test('rejects a time that was taken in the meantime, and keeps what was typed', 
   const client = await openAsClient(browser, product.url)
   await client.goto('/bookings')
   await client.getByText('Panel inspection').click()
-  await timesOf(client).last().click()
+  await listTimes(client).last().click()
   const scheduled_date = await client.locator('input[name=scheduled_date]:checked').inputValue()
   await client.getByLabel('Notes').fill('Side entrance')
   await authenticate(page, people.admin)

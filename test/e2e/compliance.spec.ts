@@ -33,7 +33,7 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await approval.getByRole('button', { name: 'Approve' }).click()
   await toastSays(page, 'Permit approved')
   await expect(permit.getByText('Set to Approved')).toBeVisible()
-  await expect(permit).toContainText('NEC 2026The calculators have the figures of NEC 2023: check each result.')
+  await expect(permit).toContainText('Code EditionNEC 2026')
 
   await permit.getByRole('button', { name: 'Schedule Inspection' }).click()
   const schedule = page.getByRole('dialog', { name: 'Schedule Inspection' })

@@ -125,7 +125,7 @@ const parts = {
   ],
   employee: [
     { fails: '**/api/dashboard/stats', says: 'Failed to fetch stats', leaves: "Today's Jobs" },
-    { fails: '**/api/jobs/today', says: 'Failed to fetch schedule', leaves: 'Scheduled' },
+    { fails: '**/api/jobs/today*', says: 'Failed to fetch schedule', leaves: 'Scheduled' },
     { fails: '**/api/jobs/my-jobs*', says: 'Failed to fetch jobs', leaves: "Today's Jobs" },
   ],
   client: [

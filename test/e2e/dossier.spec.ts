@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { authenticate, expect, expectAccessible, people, resize, test } from './product.ts'
+import { authenticate, expect, expectAccessible, logOut, people, resize, test } from './product.ts'
 
 test('downloads the dossier of a job on a phone, and checks it on the public page without a sign-in', async ({
   page,
@@ -16,7 +16,7 @@ test('downloads the dossier of a job on a phone, and checks it on the public pag
   expect(download.suggestedFilename()).toMatch(/^dossier-1-.+\.pdf$/)
   await expectAccessible(page)
   const file = await download.path()
-  await page.context().clearCookies()
+  await logOut(page)
   await page.goto('/verify')
   const verdict = page.getByRole('status')
   await page.getByLabel('File', { exact: true }).setInputFiles(file)

@@ -1,10 +1,9 @@
 import { expect, test } from './product.ts'
-import { control, fields, part, text } from './facts/fact.ts'
 import { visit } from './facts/visit.ts'
 
 // The first start of a new company, whose administrator's password is printed.
 
-test.use({ env: { SAMPLE_DATA: 'false' }, alone: 'first start' })
+test.use({ env: { SAMPLE_DATA: 'false' } })
 
 test('from the printed password to the dashboard', async ({ page, product }) => {
   const [, printed = ''] = /administrator +admin +(\S+)/.exec(product.output()) ?? []
@@ -14,18 +13,15 @@ test('from the printed password to the dashboard', async ({ page, product }) => 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   const heading = 'Choose your own password'
-  await visit(page, {
-    path: '/',
-    heading,
-    facts: [
-      part('The password you signed in with was printed when Panelboard first started'),
-      ...fields('Your name', 'Current password', 'New password', 'Confirm password'),
-      text('Invitations and messages that you send are signed with it.'),
-      text('At least 8 characters'),
-      control('Change password'),
-      part('You are signed in as Administrator (admin).'),
-    ],
-  })
+  await visit(
+    page,
+    `# / | ${heading}
+     ~The password you signed in with was printed when Panelboard first started
+     <Your name> | <Current password> | <New password> | <Confirm password> | [Change password]
+     Invitations and messages that you send are signed with it. | At least 8 characters
+     ~You are signed in as Administrator (admin).`,
+    'admin',
+  )
   // No other screen opens before.
   await page.goto('/invoices')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()

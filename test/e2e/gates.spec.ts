@@ -1,10 +1,14 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, test, resize } from './product.ts'
+import { MARCUS, plan, PRIYA } from './planning.ts'
+import { authenticate, expect, expectAccessible, logOut, people, resize, signIn, test } from './product.ts'
 
-// A permit gate on the schedule: it refuses the job with what is missing, and lets it through with a reason that is kept.
+// Gates refuse a step with what is missing, and let it through with a reason that is kept.
 
 test.afterEach(async ({ page }) => {
-  const reply = await page.request.patch('/api/settings', { data: { permit_before_scheduling: false } })
+  await authenticate(page, people.admin)
+  const reply = await page.request.patch('/api/settings', {
+    data: { permit_before_scheduling: false, crew_licenses: 'warn' },
+  })
   expect(reply.status()).toBe(200)
 })
 
@@ -56,4 +60,44 @@ test('a job without its permit is not scheduled until an administrator overrides
   const overrides = page.getByRole('dialog', { name: 'Job Details' }).getByRole('region', { name: 'Overrides' })
   await expect(overrides).toContainText('May be scheduled without an approved permit')
   await expect(overrides).toContainText('The city approved it by phone, the paper follows')
+})
+
+test('an apprentice does not start work alone, and does with a licensed electrician on the crew', async ({ page }) => {
+  await plan(page, [{ title: 'Move a subpanel', technician: MARCUS }])
+  const [{ id: job }] = await (await page.request.get('/api/jobs?q=Move+a+subpanel')).json()
+  const { visit_id: visit } = await (await page.request.get(`/api/jobs/${job}`)).json()
+  const staff = await (await page.request.get('/api/users?role=employee')).json()
+  const findId = (who: string) => staff.find(({ name }: { name: string }) => name === who).id
+  const licenses = await (await page.request.get('/api/licenses')).json()
+  const { id } = licenses.find(({ user_id }: { user_id: string }) => user_id === findId(MARCUS))
+  const license = `/api/licenses/${id}`
+  await page.request.patch(license, { data: { kind: 'apprentice' } })
+  await page.goto('/settings')
+  const gates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gates' }) })
+  await gates.getByLabel("Licenses of a visit's crew").selectOption({ label: 'Required before work starts' })
+  await gates.getByRole('button', { name: 'Save Gates' }).click()
+  await toastSays(page, 'Company settings updated')
+
+  await logOut(page)
+  await resize(page, { width: 390, height: 844 })
+  await signIn(page, people.employee, `/jobs?open=${job}`)
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await details.getByRole('button', { name: 'Clock In' }).click()
+  const refused = page.getByRole('dialog', { name: 'License needed' })
+  await expect(refused).toContainText('The crew of this visit needs valid licenses before work on it starts.')
+  await expect(refused.getByRole('link', { name: /^Marcus Reyes is an apprentice/ })).toHaveAttribute(
+    'href',
+    '/compliance?tab=standards',
+  )
+  await expect(refused).toContainText('An administrator can override this: Dana Whitfield.')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Close' }).first().click()
+
+  const joined = await page.request.patch(`/api/visits/${visit}`, { data: { helper_ids: [findId(PRIYA)] } })
+  expect(joined.status(), await joined.text()).toBe(200)
+  await details.getByRole('button', { name: 'Clock In' }).click()
+  await toastSays(page, 'You are on site')
+  await page.request.post(`/api/visits/${visit}/finish`)
+  await authenticate(page, people.admin)
+  await page.request.patch(license, { data: { kind: 'journeyman' } })
 })

@@ -53,7 +53,7 @@ test('the office schedules a job, the electrician does it one-handed on mobile, 
   await expect(card.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /google\.com\/maps/)
   for (const button of await card.getByRole('button').or(card.getByRole('link')).all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await card.getByRole('button', { name: 'Clock in' }).click()
+  await card.getByRole('button', { name: 'Clock In' }).click()
   await expect(card).toContainText('On site since')
   await expectAccessible(page)
   const choosing = page.waitForEvent('filechooser')
@@ -110,13 +110,13 @@ test('creates, reads and edits a job with only the keyboard', async ({ page }) =
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: 'Job Details' })
   await expect(details).toContainText('Jun 15, 2099, 9:00 AM – 10:00 AM')
-  await details.getByRole('button', { name: 'Clock in' }).focus()
+  await details.getByRole('button', { name: 'Clock In' }).focus()
   await page.keyboard.press('Enter')
   const work = details.getByRole('group', { name: 'Work on site' })
   await expect(work).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(work.getByRole('button', { name: 'Clock in' })).toBeVisible()
+  await expect(work.getByRole('button', { name: 'Clock In' })).toBeVisible()
   await expect(details.getByRole('row', { name: /Total/ })).toContainText('0 min')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
@@ -200,23 +200,6 @@ test('an administrator deletes a job, or sees why it cannot be deleted', async (
   await expect(row(page, 'Worked on')).toContainText('Cancelled')
 })
 
-test('shows every column next to the open sidebar at 1280, and every fact on mobile', async ({ page }) => {
-  await resize(page, { width: 1280, height: 800 })
-  await openAsAdmin(page, '/jobs')
-  const columns = ['Title', 'Client', 'Assigned To', 'Status', 'Scheduled Date', 'Location', 'Actions']
-  await expect(page.getByRole('columnheader')).toHaveText(columns)
-  await search(page).fill('200 A panel upgrade')
-  const assigned = page
-    .getByRole('row')
-    .filter({ hasText: /^200 A panel upgrade.*Marcus Reyes/ })
-    .first()
-  await expect(assigned).toBeVisible()
-  const facts = (await assigned.getByRole('cell').allInnerTexts()).slice(0, 6)
-  await resize(page, PHONE)
-  const [title = '', client = '', technician = '', status = '', , place = ''] = facts
-  for (const fact of [title, client, technician, status, place]) await expect(assigned).toContainText(fact)
-})
-
 test('shows a job with an unknown status and a user with an unknown role without breaking', async ({ page }) => {
   await authenticate(page, people.admin)
   const unknown = (from: RegExp, to: string) => async (route: Route) => {
@@ -236,4 +219,68 @@ test('shows a job with an unknown status and a user with an unknown role without
   await expect(page.getByRole('dialog', { name: 'Edit Invoice' }).getByLabel('Status')).toBeVisible()
   await page.goto('/users')
   await expect(page.getByRole('row').filter({ hasText: 'dispatcher' }).first()).toBeVisible()
+})
+
+test('a rough-in for two and a trim-out: one job, its visits on the schedule, and the crew finishing one of them', async ({
+  page,
+}) => {
+  const title = 'Wire the guest house'
+  await openAsAdmin(page, '/jobs')
+  const client = await ownClient(page)
+  const staff = await (await page.request.get('/api/users?role=staff')).json()
+  const idByName = (name: string): string => staff.find((person: { name: string }) => person.name === name).id
+  const response = await page.request.post('/api/jobs', {
+    data: {
+      client_id: client.id,
+      title,
+      scheduled_date: `${today()}T23:00`,
+      duration_minutes: 30,
+      assigned_to: idByName('Priya Nair'),
+    },
+  })
+  const job = await response.json()
+  await page.goto(`/jobs?open=${job.id}`)
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  const visits = details.getByRole('region', { name: 'Visits' })
+  await visits.getByRole('button', { name: /Priya Nair/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Visit' })
+  await form.getByLabel('Purpose').selectOption({ label: 'Rough-in' })
+  await form.getByRole('group', { name: 'Helpers' }).getByRole('button', { name: 'Marcus Reyes' }).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Update Visit' }).click()
+  await toastSays(page, 'Visit updated')
+  await expect(visits.getByRole('button', { name: /Rough-in · Priya Nair, Marcus Reyes/ })).toBeVisible()
+
+  await visits.getByRole('button', { name: 'Add Visit' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Visit' })
+  await adding.getByLabel('Purpose').selectOption({ label: 'Trim-out' })
+  await adding.getByLabel('Scheduled Date', { exact: true }).fill('2099-06-04')
+  await adding.getByLabel('Time', { exact: true }).fill('08:00')
+  await adding.getByLabel('Days').fill('2')
+  await adding.getByLabel('Assigned To').selectOption({ label: 'Marcus Reyes' })
+  await adding.getByRole('button', { name: 'Add Visit' }).click()
+  await toastSays(page, '2 visits added')
+  await expect(visits.getByRole('button', { name: /Trim-out · Marcus Reyes/ })).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.goto(`/schedule?view=week&date=${today()}&technician=all`)
+  const cards = page.getByRole('grid').getByRole('button', { name: new RegExp(`^Rough-in: ${title}`) })
+  await expect(cards).toHaveCount(2)
+  await cards.first().click()
+  await expect(details.getByText(title).first()).toBeVisible()
+
+  await resize(page, PHONE)
+  await signInAs(page, 'employee')
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText(`Rough-in: ${title}`)
+  await expect(card).toContainText('Priya Nair and Marcus Reyes')
+  await card.getByRole('button', { name: 'Clock In' }).click()
+  await expect(card).toContainText('On site since')
+  await card.getByRole('button', { name: 'Finish' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Finish this visit?' })
+  await expect(question).toContainText('The job has 2 more visits.')
+  await question.getByRole('button', { name: 'Finish' }).click()
+  await expect(card).toContainText('Completed')
+  const after = await (await page.request.get(`/api/jobs/${job.id}`)).json()
+  expect(after).toMatchObject({ status: 'scheduled', purpose: 'trim_out' })
 })

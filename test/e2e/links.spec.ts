@@ -15,10 +15,10 @@ async function stranger(page: Page): Promise<{ id: string; name: string; email: 
     user_id: string | null
     archived_at: string | null
   }[] = await (await page.request.get('/api/clients')).json()
-  const found = clients.find(
+  const match = clients.find(
     ({ user_id, email, archived_at }) => user_id === null && email !== null && archived_at === null,
   )
-  return { id: found?.id ?? '', name: found?.name ?? '', email: found?.email ?? '' }
+  return { id: match?.id ?? '', name: match?.name ?? '', email: match?.email ?? '' }
 }
 
 async function sentInvoice(page: Page): Promise<{ id: string; invoice_number: string; name: string }> {

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import twilio from 'twilio'
 import { png } from '../pictures.ts'
 import { startTwilioPeer, type TwilioPeer } from '../peers/twilio.ts'
-import { type Product, startProduct } from '../processes.ts'
+import type { Product } from '../processes.ts'
+import { startCompany } from './company.ts'
 import { toastSays } from './office.ts'
 import { authenticate, expectAccessible, people, resize, signIn, watch } from './product.ts'
 
@@ -20,12 +18,10 @@ const test = base.extend<object, { town: Town }>({
   town: [
     async ({}, use) => {
       const peer = await startTwilioPeer()
-      const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-messages-'))
-      const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true', ...peer.env })
+      const product = await startCompany(peer.env)
       await use({ product, peer })
       await product.stop()
       await peer.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
@@ -93,13 +89,15 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   await expect(pane.getByRole('log')).toContainText('Thursday is fine')
   await expect(sidebar.getByText('1 unread')).toBeVisible()
 
-  // This screen shows them as they arrive, with their pictures.
+  // This screen polls every 3 seconds, and shows pictures.
   town.peer.pictures.set('MEpanel', png(64, 48))
   await textFromGrace(town, 'This is the panel', { NumMedia: '1', MediaUrl0: town.peer.pictureUrl('MEpanel') })
+  await soon()
   await expect(pane.getByRole('log')).toContainText('This is the panel')
   await expect(pane.getByRole('link', { name: 'Open picture 1' }).getByRole('presentation')).toBeVisible()
 
   expect(await textFromGrace(town, "Please don't text me anymore")).toContain('You are unsubscribed')
+  await soon()
   await expect(pane.getByRole('status').filter({ hasText: 'Texts stopped' })).toContainText(
     'They resume when Grace Holloway texts START.',
   )
@@ -109,6 +107,7 @@ test('the office texts a client, who answers, stops texts, and resumes them', as
   expect(toGrace()).toHaveLength(1)
 
   await textFromGrace(town, 'START')
+  await soon()
   await expect(box).toBeVisible()
   expect(complaints).toEqual([])
 })

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
 import { startTwilioPeer } from '../peers/twilio.ts'
-import { type Product, startProduct } from '../processes.ts'
+import type { Product } from '../processes.ts'
+import { startCompany } from './company.ts'
 import { addClient, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
 import { authenticate, people, watch } from './product.ts'
 import { routeStripe } from '../peers/stripe-js.ts'
@@ -21,10 +19,7 @@ type Town = { product: Product; peers: Peers }
 
 async function withTown(provider: 'sandbox' | 'stripe', use: (town: Town) => Promise<void>): Promise<void> {
   const peers = { smtp: await startSmtpPeer(), twilio: await startTwilioPeer(), stripe: await startStripePeer() }
-  const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-money-'))
-  const product = await startProduct({
-    DATA_DIR: dataDir,
-    SAMPLE_DATA: 'true',
+  const product = await startCompany({
     ...peers.smtp.env,
     ...peers.twilio.env,
     ...(provider === 'stripe' ? peers.stripe.env : {}),
@@ -32,7 +27,6 @@ async function withTown(provider: 'sandbox' | 'stripe', use: (town: Town) => Pro
   await use({ product, peers })
   await product.stop()
   await Promise.all([peers.smtp.close(), peers.twilio.close(), peers.stripe.close()])
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 const test = base.extend<object, { sandbox: Town; stripe: Town }>({

@@ -1,4 +1,5 @@
 import { expect, people, signIn, test } from './product.ts'
+import { settle } from './settle.ts'
 
 // The connection breaks in the middle of a form, as in an attic.
 
@@ -10,14 +11,14 @@ test('a form keeps what was typed, says that it was not saved, asks before it is
   context,
   complaints,
 }) => {
-  await signIn(page, people.employee, '/clients?new=1')
-  const form = page.getByRole('dialog', { name: 'Add Client' })
+  await signIn(page, people.employee, '/sales?new=1')
+  const form = page.getByRole('dialog', { name: 'New Lead' })
   await form.getByLabel('Name').fill(NAME)
   await form.getByLabel('Email').fill('attic@mail.example')
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await context.setOffline(true)
-  await form.getByRole('button', { name: 'Create Client' }).click()
-  await expect(page.getByText('Failed to create client').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Create Lead' }).click()
+  await expect(page.getByText('Failed to create lead').first()).toBeVisible()
   await expect(form.getByLabel('Name')).toHaveValue(NAME)
 
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -25,22 +26,22 @@ test('a form keeps what was typed, says that it was not saved, asks before it is
   await expect(form.getByLabel('Name')).toHaveValue(NAME)
 
   await context.setOffline(false)
-  await form.getByRole('button', { name: 'Create Client' }).click()
-  await expect(page.getByText('Client created successfully').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Create Lead' }).click()
+  await expect(page.getByText('Lead created').first()).toBeVisible()
   expect(complaints.filter((complaint) => !LOST.test(complaint))).toEqual([])
   complaints.length = 0
 })
 
 test('a toast whose code cannot load takes nothing away', async ({ page, context, complaints }) => {
   await context.route(/\/assets\/toast/, (route) => route.abort())
-  await context.route('**/api/clients', (route) =>
+  await context.route('**/api/sales-leads', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
-  await signIn(page, people.employee, '/clients?new=1')
-  const form = page.getByRole('dialog', { name: 'Add Client' })
+  await signIn(page, people.employee, '/sales?new=1')
+  const form = page.getByRole('dialog', { name: 'New Lead' })
   await form.getByLabel('Name').fill(NAME)
   await form.getByLabel('Email').fill('attic@mail.example')
-  await form.getByRole('button', { name: 'Create Client' }).click()
+  await form.getByRole('button', { name: 'Create Lead' }).click()
   await expect(form.getByText('The connection failed. Check your network and try again.')).toBeVisible()
   await expect(form.getByLabel('Name')).toHaveValue(NAME)
   expect(complaints.filter((complaint) => !LOST.test(complaint))).toEqual([])
@@ -71,7 +72,7 @@ test('without a connection a job that cannot be opened leaves the day on screen,
   complaints.length = 0
 })
 
-test('the page says while there is no connection, and a clock-in that was lost can be tried again', async ({
+test('the page says while there is no connection, and a clock-in waits for it on the device', async ({
   page,
   context,
   complaints,
@@ -79,20 +80,46 @@ test('the page says while there is no connection, and a clock-in that was lost c
   await signIn(page, people.employee, '/')
   const card = page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: 'Clock in' }) })
+    .filter({ has: page.getByRole('button', { name: 'Clock In' }) })
     .first()
   const title = (await card.getAttribute('aria-label')) ?? ''
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await context.setOffline(true)
   const banner = page.getByRole('status').filter({ hasText: 'No connection.' })
   await expect(banner).toBeVisible()
-  await card.getByRole('button', { name: 'Clock in' }).click()
-  await expect(page.getByText('Failed to update job').first()).toBeVisible()
-  await expect(page.getByText('There is no connection, so nothing was saved.').first()).toBeVisible()
+  await card.getByRole('button', { name: 'Clock In' }).click()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByRole('article', { name: title })).toContainText('On site since')
+  const waiting = page.getByRole('button', { name: '1 waiting' })
+  await expect(waiting).toBeVisible()
 
   await context.setOffline(false)
   await expect(banner).toBeHidden()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(waiting).toBeHidden()
+  await page.reload()
   await expect(page.getByRole('article', { name: title })).toContainText('On site since')
   complaints.length = 0
+})
+
+test('a screen whose code is gone with an update of the server reloads the page, once', async ({ page, context }) => {
+  await signIn(page, people.admin, '/')
+  await expect(page.locator('h1')).toHaveText('Admin Dashboard')
+  await settle(page)
+  // As after an update: what the open page still wants is gone, and the server's page names other files.
+  let isUpdated = true
+  await context.route(/\/assets\/clients-screen/, (route) =>
+    isUpdated ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  )
+  await context.route('/app-shell', (route) =>
+    route.fulfill({ body: '<script src="/assets/index-other.js"></script>' }),
+  )
+  const reloads: string[] = []
+  page.on('load', () => {
+    reloads.push(page.url())
+    isUpdated = false
+  })
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.locator('h1')).toHaveText('Clients')
+  await expect(page.getByRole('button', { name: 'Add Client' })).toBeVisible()
+  expect(reloads).toHaveLength(1)
 })

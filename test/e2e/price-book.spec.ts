@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { expect, expectAccessible, resize, test } from './product.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -106,11 +106,4 @@ test('on a phone, a tap on an empty line shows what is used most', async ({ page
   await suggestion(page, 'Service call and diagnosis').click()
   await expect(dialog.getByRole('combobox', { name: 'Description' })).toHaveValue(/^Service call and diagnosis/)
   await expect(dialog.getByLabel('Unit price')).toHaveValue('129.00')
-})
-
-test('a client sees neither the price book nor a cost', async ({ page }) => {
-  await signIn(page, people.client, '/price-book')
-  await expect(page.getByText("You don't have permission to view the price book.")).toBeVisible()
-  for (const path of ['', '/suggestions', '.csv'])
-    expect((await page.request.get(`/api/price-book${path}`)).status()).toBe(403)
 })

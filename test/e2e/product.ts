@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, type Route, test as base } from '@playwright/test'
 import type axe from 'axe-core'
-import { type Product, startProduct } from '../processes.ts'
+import { type Company, startCompany } from './company.ts'
 
 /** The sample company's sign-ins. */
 export const people = {
@@ -26,28 +24,30 @@ export function watch(context: BrowserContext): string[] {
   return complaints
 }
 
-type Fixtures = { complaints: string[] }
+type Fixtures = { complaints: string[]; product: Company }
 type WorkerFixtures = {
   env: NodeJS.ProcessEnv
-  /** A file that changes its product for good, such as its sign-ins, sets a name here and gets a product to itself. */
-  alone: string
-  product: Product
+  companyOf: (file: string) => Promise<Company>
 }
 
-/** A test with one product per worker: embedded database, sample company, local services. */
+/** A test on the product with the sample company. Each file starts with a new one: no file sees what another left. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { scope: 'worker', option: true }],
-  alone: ['', { scope: 'worker', option: true }],
-  product: [
+  companyOf: [
     async ({ env }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-e2e-'))
-      const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true', ...env })
-      await use(product)
-      await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      let open: { file: string; company: Company } | undefined
+      await use(async (file) => {
+        if (open?.file !== file) {
+          await open?.company.stop()
+          open = { file, company: await startCompany(env) }
+        }
+        return open.company
+      })
+      await open?.company.stop()
     },
     { scope: 'worker' },
   ],
+  product: async ({ companyOf }, use, { file }) => use(await companyOf(file)),
   baseURL: async ({ product }, use) => use(product.url),
   complaints: [
     async ({ context }, use) => {
@@ -79,6 +79,19 @@ export async function signIn(page: Page, person: SignIn, path = '/'): Promise<vo
 export async function logOut(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.goto('/api/logout')
+}
+
+/** Clicks a button whose call finds the session over. Ended before the click, a read still open could lead to sign-in first. */
+export async function clickAsSessionEnds(page: Page, button: Locator): Promise<void> {
+  const end = async (route: Route): Promise<void> => {
+    if (route.request().method() === 'GET') return await route.fallback()
+    await page.context().clearCookies()
+    await route.continue()
+  }
+  await page.route('**/api/**', end)
+  await button.click()
+  await expect(page).toHaveURL('/auth')
+  await page.unroute('**/api/**', end)
 }
 
 /** Signs in as a person does. */
@@ -114,7 +127,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   await expect
     .poll(async () => {
       const painted = await paints()
-      if (!painted) await page.screenshot()
+      if (!painted) await page.screenshot({ timeout: 5000 }).catch(() => undefined)
       return painted
     })
     .toBe(true)

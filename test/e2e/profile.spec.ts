@@ -6,12 +6,11 @@ import { authenticate, expect, expectAccessible, logOut, people, signIn, test } 
 
 // The user's own login: how others see it, and how it is secured.
 
-test.use({ alone: 'profile' })
-
 const STEP_MS = 30_000
 
 /** The app's code `steps` later: each code works once, and the test does not wait half a minute. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
+const makeCode = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 /** From the password to the recovery codes; returns the secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -27,7 +26,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel('Code from the app').fill('12')
   await page.getByLabel('Code from the app').press('Enter')
   await expect(page.getByText('That code is not right.')).toBeVisible()
-  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await page.getByLabel('Code from the app').fill(makeCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const lines = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(lines).toHaveCount(10)
@@ -86,6 +85,29 @@ test('changes the name, picture and notifications, and they stay changed', async
   await page.getByRole('button', { name: 'Remove' }).click()
   await toastSays(page, 'Picture removed')
   await expect(picture).toHaveCount(0)
+})
+
+test('an employee subscribes to their visits and revokes the address again', async ({ page, request }) => {
+  await signIn(page, people.employee, '/profile')
+  const addresses = page.getByRole('list', { name: 'Calendar addresses' })
+  await expect(addresses.getByRole('listitem')).toHaveCount(1)
+  await addresses.getByRole('button', { name: 'Create address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to your calendar' })
+  const address = await dialog.getByLabel('Calendar address').inputValue()
+  await dialog.getByRole('tab', { name: 'Apple' }).click()
+  await expect(dialog.getByRole('link', { name: 'open Calendar' })).toHaveAttribute('href', /^webcal:.*\/visits\.ics$/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+
+  const { pathname } = new URL(address)
+  expect(await (await request.get(pathname)).text()).toContain('BEGIN:VTIMEZONE')
+  await page.reload()
+  await expect(addresses).toContainText('Last read')
+  await addresses.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await toastSays(page, 'Calendar address revoked')
+  await expect(addresses).toContainText('No address yet')
+  expect((await request.get(pathname)).status()).toBe(404)
 })
 
 test('what Back brings from the memory of the browser is not shown after the session ended', async ({ page }) => {
@@ -167,7 +189,7 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is not right/)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.getByLabel('Code', { exact: true }).fill(makeCode(secret, 1))
   await page.getByLabel('Code', { exact: true }).press('Enter')
   await expect(page).toHaveURL('/settings')
 

@@ -4,8 +4,6 @@ import { authenticate, expect, expectAccessible, people, resize, signIn, test } 
 
 // From a shared link to a credit that pays an invoice.
 
-test.use({ alone: 'referrals' })
-
 const figure = (page: Page, label: string, value: string) =>
   expect(page.locator('section').filter({ hasText: label }).getByText(value, { exact: true }).first()).toBeVisible()
 

@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { type Page, request } from '@playwright/test'
 import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
 import { startProduct } from '../processes.ts'
-import { control, link, part, text } from './facts/fact.ts'
 import { visit } from './facts/visit.ts'
 import { authenticate, expect, people, test as base } from './product.ts'
 
@@ -50,7 +49,7 @@ const test = base.extend<object, { smtp: SmtpPeer }>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  companyOf: [
     async ({ smtp }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'panelboard-restored-'))
       const file = await backedUp(smtp, folder)
@@ -58,7 +57,7 @@ const test = base.extend<object, { smtp: SmtpPeer }>({
       const env = { DATA_DIR: join(folder, 'new'), SAMPLE_DATA: 'false', ...smtp.env }
       await run(process.execPath, [program('restore'), file], { env: { ...process.env, ...env } })
       const product = await startProduct(env)
-      await use(product)
+      await use(() => Promise.resolve({ ...product, dataDir: env.DATA_DIR }))
       await product.stop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -71,25 +70,23 @@ const row = (page: Page, recipient: string) => card(page).getByRole('listitem').
 
 test('an administrator sends one, drops one, and sends the rest', async ({ page, smtp }) => {
   await authenticate(page, people.admin)
-  await visit(page, {
-    path: '/',
-    heading: 'Admin Dashboard',
-    facts: [part('messages wait since the restore.'), link('Review', '/settings#held-messages')],
-  })
+  await visit(
+    page,
+    `# / | Admin Dashboard
+     ~messages wait since the restore. | [Review](/settings#held-messages)`,
+    'admin',
+  )
   await page.getByRole('link', { name: 'Review' }).click()
   await expect(card(page)).toBeInViewport()
-  await visit(page, {
-    path: '/settings',
-    heading: 'Company Settings',
-    facts: [
-      text('Held messages'),
-      part('A backup was restored on '),
-      part('These messages may have been sent before, so they wait for you.'),
-      part('Reminders and other automatic messages wait here too, until you send or drop all.'),
-      control('Drop All'),
-      ...RECIPIENTS.map((recipient) => part(`to ${recipient}`)),
-    ],
-  })
+  await visit(
+    page,
+    `# /settings | Company Settings
+     Held messages | ~A backup was restored on | [Drop All]
+     ~These messages may have been sent before, so they wait for you.
+     ~Reminders and other automatic messages wait here too, until you send or drop all.
+     ${RECIPIENTS.map((recipient) => `~to ${recipient}`).join(' | ')}`,
+    'admin',
+  )
   expect(smtp.messages).toEqual([])
 
   await row(page, 'send@held.example').getByRole('button', { name: 'Send' }).click()

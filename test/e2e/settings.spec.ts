@@ -3,8 +3,6 @@ import { openAsAdmin, toastSays } from './office.ts'
 import { expect, expectAccessible, people, signIn, test, resize } from './product.ts'
 
 // The company's settings, and the public landing page that shows them.
-test.use({ alone: 'settings' })
-
 const picture = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })
 
 test('shows what an administrator saves on the landing page', async ({ page, browser, product }) => {

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { startSmtpPeer } from '../peers/smtp.ts'
 import {
   authenticate,
+  clickAsSessionEnds,
   expect,
   expectAccessible,
   logOut,
@@ -259,9 +260,7 @@ test('a session that ends under a form leads to sign-in without a prompt, and ba
   await dialog.getByLabel('Date and time', { exact: true }).fill('2099-06-02')
   await dialog.getByLabel('Time', { exact: true }).fill('09:00')
   await dialog.getByLabel('Notes').fill('Gate code 4417')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Create Booking' }).click()
-  await expect(page).toHaveURL('/auth')
+  await clickAsSessionEnds(page, dialog.getByRole('button', { name: 'Create Booking' }))
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   expect(questions).toEqual([])
 
@@ -272,8 +271,7 @@ test('a session that ends under a form leads to sign-in without a prompt, and ba
   await expect(page.getByText('Your changes were restored').first()).toBeVisible()
 
   // Not for the next user of this tab.
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await clickAsSessionEnds(page, dialog.getByRole('button', { name: 'Create Booking' }))
   await logIn(page, people.employee)
   await expect(dialog.getByLabel('Service type')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -287,9 +285,7 @@ test('restores an edit interrupted by the end of a session, on the same record',
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Client' })
   await edit.getByLabel('Notes').fill('Two dogs, both friendly')
-  await page.context().clearCookies()
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page).toHaveURL('/auth')
+  await clickAsSessionEnds(page, edit.getByRole('button', { name: 'Save Changes' }))
   await logIn(page, people.admin)
   await expect(page).toHaveURL(`/clients?open=${id}`)
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
 
 /** Page actions that a control outside the page covers at any scroll position. */
 const coveredActions = (page: Page) =>
@@ -77,6 +77,40 @@ test('Sparky answers, survives a reload, writes a draft, and is as tall as a pho
   await expect(button).toBeFocused()
 })
 
+test('asks which of two clients is meant, and a choice answers, by keyboard on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await authenticate(page, people.admin)
+  for (const [name, phone] of [
+    ['Quillon Barnes', '+15125550141'],
+    ['Quillon Moreno', '+15125550142'],
+  ]) {
+    const created = await page.request.post('/api/clients', {
+      data: { name, phone, email: `${phone}@example.com`.replace('+', '') },
+    })
+    expect(created.status(), await created.text()).toBe(201)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open Sparky' }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Sparky' })
+  await expect(panel.getByPlaceholder('Ask me anything...')).toBeFocused()
+  await page.keyboard.type('phone number of Quillon')
+  await page.keyboard.press('Enter')
+  const choices = panel.getByRole('list', { name: 'Choices' }).getByRole('button')
+  await expect(choices).toHaveText(['Quillon Moreno', 'Quillon Barnes'])
+  await expectAccessible(page)
+  const barnes = choices.filter({ hasText: 'Barnes' })
+  await page.keyboard.press('Shift+Tab')
+  await expect(barnes).toBeFocused()
+  await page.keyboard.press('Enter')
+  const log = panel.getByRole('log')
+  await expect(log).toContainText('(512) 555-0141')
+  await expect(log).not.toContainText('555-0142')
+  // The choices are gone, and the focus is where the answer is.
+  await expect(choices).toHaveCount(0)
+  await expect(panel.getByRole('group', { name: 'Conversation' })).toBeFocused()
+})
+
 test('its button covers no action wherever the page is scrolled to, and is as large as a thumb', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Open Sparky' })
   for (const [person, paths] of [
@@ -139,12 +173,14 @@ test('voice wakes on the phrase, greets, asks what follows and falls asleep', as
   expect(await read('spoken')).toHaveLength(1)
   await page.clock.fastForward(2000)
   await hear('what is on my schedule today')
+  await expect(panel.getByRole('textbox')).toHaveValue('what is on my schedule today')
+  await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByRole('log')).toContainText('what is on my schedule today')
 
   // Asleep again: without the phrase nothing is asked.
   await page.clock.fastForward(5000)
   await hear('and tomorrow')
-  await expect(panel.getByRole('log')).not.toContainText('and tomorrow')
+  await expect(panel.getByRole('textbox')).toHaveValue('')
   const starts = Number(await read('starts'))
   await page.evaluate(() => Reflect.get(globalThis, 'microphone').onend())
   await page.clock.fastForward(1000)

@@ -24,10 +24,10 @@ const MARK = 'Email not confirmed'
 const phone = { width: 390, height: 844 }
 const email = 'bob@newhire.example'
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
-  await rowOf(page, name).getByRole('button', { name: 'Actions' }).click()
+  await getRow(page, name).getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -44,9 +44,9 @@ test.beforeEach(async ({ playwright, product }) => {
 
 test('giving it a role takes a confirmation, by keyboard too', async ({ page }) => {
   await openAsAdmin(page, '/users')
-  await expect(rowOf(page, 'Bob Newhire')).toContainText(MARK)
-  await expect(rowOf(page, 'Dana Whitfield')).not.toContainText(MARK)
-  await rowOf(page, 'Bob Newhire').click()
+  await expect(getRow(page, 'Bob Newhire')).toContainText(MARK)
+  await expect(getRow(page, 'Dana Whitfield')).not.toContainText(MARK)
+  await getRow(page, 'Bob Newhire').click()
   const details = page.getByRole('dialog', { name: 'User Details' })
   await expect(details.getByText(MARK)).toBeVisible()
   await details.getByRole('button', { name: 'Change Role' }).click()
@@ -117,7 +117,7 @@ test('linking it to a client takes a confirmation too', async ({ page }) => {
   await question.getByRole('button', { name: 'Link anyway' }).click()
   await toastSays(page, 'Sign-in linked')
   await resize(page, { width: 1280, height: 800 })
-  await rowOf(page, 'Lena Linked').click()
+  await getRow(page, 'Lena Linked').click()
   const details = page.getByRole('dialog', { name: 'Lena Linked' })
   await expect(details).toContainText(`Bob Newhire (${email})`)
   await expect(details.getByText(MARK)).toBeVisible()
@@ -158,9 +158,9 @@ test('an invitation goes to the owner of the mailbox, and the login enters anoth
   await owner.close()
 
   await page.reload()
-  await expect(rowOf(page, 'Robert Newhire')).toContainText(email)
-  await expect(rowOf(page, 'Robert Newhire')).not.toContainText(MARK)
-  await expect(rowOf(page, 'Bob Newhire')).toContainText('No email address')
+  await expect(getRow(page, 'Robert Newhire')).toContainText(email)
+  await expect(getRow(page, 'Robert Newhire')).not.toContainText(MARK)
+  await expect(getRow(page, 'Bob Newhire')).toContainText('No email address')
 
   const other = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
   await signIn(other, { username: 'bob', password: 'correct horse' })

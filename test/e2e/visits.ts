@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays, dayIn, instantOf } from '#contract/dates.ts'
+import { addDays, dayIn, toInstant } from '#contract/dates.ts'
 import { authenticate, people } from './product.ts'
 
 // Shared by the journeys of the office's bookings and a client's bookings.
@@ -10,7 +10,7 @@ export const PHONE = { width: 390, height: 844 }
 export async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
   const { time_zone } = await (await page.request.get('/api/settings')).json()
   const day = addDays(dayIn(time_zone, new Date()), days)
-  return { day, instant: instantOf(time_zone, `${day}T06:15`) ?? '' }
+  return { day, instant: toInstant(time_zone, `${day}T06:15`) ?? '' }
 }
 
 export const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })

@@ -1,8 +1,9 @@
-import { listSessions, startSession } from '#features/accounts/server/shared/sessions.ts'
+import { listSessions, startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import { inviteUser } from '#features/invitations/server/shared/user-invitations.ts'
-import { uploadAvatar } from '#features/profile/server/avatar.ts'
-import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/settings/contract.ts'
+import { inviteUser } from '#features/people/invitations/server/shared/user-invitations.ts'
+import { uploadAvatar } from '#features/people/profile/server/avatar.ts'
+import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES } from '#features/company/settings/contract.ts'
+import { newDevice } from '../devices.ts'
 import { png } from '../pictures.ts'
 import { type Bodies, freshEmail, type Records } from './cast.ts'
 
@@ -11,7 +12,7 @@ const token = 'a-token-that-nobody-has'
 /** Records of sign-in, users, profiles and settings. */
 export const accountRecords: Records = (world, cast) => ({
   users: async () => {
-    await uploadAvatar(world.contextOf(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
+    await uploadAvatar(world.createContext(cast.clientA), { name: 'ada.png', bytes: png(1, 1) })
     return cast.clientA.id
   },
   profile: async () => {
@@ -22,18 +23,19 @@ export const accountRecords: Records = (world, cast) => ({
   audit: async () => {
     const before = { status: 'pending' }
     const change = { record: 'permit', id: crypto.randomUUID(), before, after: { status: 'submitted' } } as const
-    await recordChange(world.contextOf(cast.admin), change)
+    await recordChange(world.createContext(cast.admin), change)
     const { rows } = await world.pool.query('select id from audit_events where record_id = $1', [change.id])
     return String(rows[0]?.id)
   },
   invitations: async () => {
-    const admin = world.contextOf({ ...cast.admin, role: 'admin' })
+    const admin = world.createContext({ ...cast.admin, role: 'admin' })
     return (await inviteUser(admin, { name: null, email: freshEmail(), phone: null, role: 'employee' })).id
   },
 })
 
 /** Bodies of sign-in, users, profiles and settings. */
 export const accountBodies: Bodies = () => ({
+  'POST /api/notifications': () => newDevice(),
   'POST /api/login': () => ({ username: 'nobody', password: 'wrong-password' }),
   'POST /api/register': () => ({
     username: `user-${crypto.randomUUID().slice(0, 8)}`,
@@ -75,6 +77,7 @@ export const accountBodies: Bodies = () => ({
     permit_before_scheduling: false,
     signature_before_completing: false,
     inspection_before_invoicing: false,
+    crew_licenses: 'warn',
     conversation_days: 365,
   }),
   'POST /api/auth/email': () => ({ email: freshEmail(), password: null }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { agentConversations, aiAgents } from '#features/agents/server/table.ts'
-import { accessTokens } from '#features/tokens/server/table.ts'
+import { agentConversations, aiAgents } from '#features/sparky/agents/server/table.ts'
+import { accessTokens } from '#features/people/tokens/server/table.ts'
 import type { World } from '../world.ts'
 import type { Bodies, Records } from './cast.ts'
 
@@ -16,8 +16,8 @@ const addAgent = async ({ db }: World, name: string): Promise<string> =>
 
 /** The agent of every example conversation. */
 async function agentFor(world: World): Promise<string> {
-  const [found] = await world.db.select({ id: aiAgents.id }).from(aiAgents).where(eq(aiAgents.name, 'Scheduler'))
-  return found?.id ?? addAgent(world, 'Scheduler')
+  const [row] = await world.db.select({ id: aiAgents.id }).from(aiAgents).where(eq(aiAgents.name, 'Scheduler'))
+  return row?.id ?? addAgent(world, 'Scheduler')
 }
 
 /** Records of agents and access tokens. */

@@ -1,4 +1,4 @@
-import { aiProposals } from '#features/assistant/server/table.ts'
+import { aiProposals } from '#features/sparky/assistant/server/table.ts'
 import { createBooking } from '../factories.ts'
 import type { Bodies, Records } from './cast.ts'
 

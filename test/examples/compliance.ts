@@ -1,7 +1,7 @@
-import { runCalculation } from '#features/calculators/server/service.ts'
-import { checklistTemplates, complianceChecklists } from '#features/checklists/server/table.ts'
-import { gateOverrides } from '#features/gates/server/table.ts'
-import { licenses } from '#features/licenses/server/table.ts'
+import { runCalculation } from '#features/electrical/calculators/server/service.ts'
+import { checklistTemplates, complianceChecklists } from '#features/compliance/checklists/server/table.ts'
+import { gateOverrides } from '#features/compliance/gates/server/table.ts'
+import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { createInspection, createJob, createPermit, createWorkOrder } from '../factories.ts'
 import type { Bodies, Records } from './cast.ts'
 
@@ -44,8 +44,11 @@ export const complianceRecords: Records = (world, cast, path) => ({
   },
   calculations: async () => {
     const job_id = (await createJob(world.db, { client_id: cast.recordA.id })).id
-    const staff = world.contextOf({ ...cast.employee, role: 'employee' })
-    const { id } = await runCalculation(staff, 'dwelling-standard', { floor_area: 1500 }, { save: '1', job_id })
+    const staff = world.createContext({ ...cast.employee, role: 'employee' })
+    const utility = { fault_source: 'utility', voltage: 208, fault_amperes: 18_000 }
+    const { id } = path.endsWith('/labels')
+      ? await runCalculation(staff, 'fault-current', utility, { save: '1', job_id })
+      : await runCalculation(staff, 'dwelling-standard', { floor_area: 1500 }, { save: '1', job_id })
     return id ?? ''
   },
 })
@@ -124,8 +127,17 @@ export const complianceBodies: Bodies = (world, cast) => ({
   'POST /api/calculations/dwelling-existing': () => ({ floor_area: 1500, dryer_va: 5500 }),
   'POST /api/calculations/ev-room': () => ({ panel_amperes: 200, present_va: 20_000, ev_amperes: 48 }),
   'POST /api/calculations/generator': () => ({ loads: [{ name: 'Refrigerator', quantity: 1, va: 700 }] }),
+  'POST /api/calculations/circuit': () => ({ other_amperes: 20, voltage: 240, feet: 100 }),
   'POST /api/calculations/conductor': () => ({ other_amperes: 40 }),
   'POST /api/calculations/voltage-drop': () => ({ voltage: 120, amperes: 12, feet: 100, size: '12' }),
   'POST /api/calculations/conduit-fill': () => ({ conductors: [{ size: '12', quantity: 9 }] }),
   'POST /api/calculations/box-fill': () => ({ conductors: [{ size: '14', quantity: 4 }], grounds: 2 }),
+  'POST /api/calculations/motor': () => ({ horsepower: '5', voltage: 240 }),
+  'POST /api/calculations/hvac': () => ({ voltage: 240, mca: 27.3, mocp: 45 }),
+  'POST /api/calculations/service': () => ({ rating_amperes: 200, water_or_steel: true }),
+  'POST /api/calculations/fault-current': () => ({ voltage: 208, kva: 75, impedance_percent: 2 }),
+  'POST /api/calculations/pull-box': () => ({
+    largest_size: '4/0',
+    pulls: [{ trade_size: '3', from: 'left', to: 'right' }],
+  }),
 })

@@ -1,7 +1,9 @@
-import { issueLink } from '#features/links/server/shared/links.ts'
-import { disputes, payments } from '#features/payments/server/table.ts'
+import { addDays } from '#contract/dates.ts'
+import { issueLink } from '#features/people/links/server/shared/links.ts'
+import { laborBurdens, laborRates } from '#features/billing/job-costs/server/table.ts'
+import { disputes, payments } from '#features/billing/payments/server/table.ts'
 import { sandboxDisputes, sandboxIntents } from '#server/payments/table.ts'
-import { createInvoice } from '../factories.ts'
+import { createCertificate, createInvoice, createJob, createJobCost } from '../factories.ts'
 import type { World } from '../world.ts'
 import { type Bodies, type Cast, item, type Records } from './cast.ts'
 
@@ -15,6 +17,10 @@ const testCard = {
   exp_year: 2030,
   cvc: '123',
 }
+
+let days = 0
+/** A day of its own for each burden: one of the same day is replaced. */
+const nextDay = () => addDays('2026-07-01', days++)
 
 /** A card payment that the bank disputes, here and at the sandbox. */
 async function disputeOfA(world: World, cast: Cast): Promise<string> {
@@ -53,6 +59,17 @@ async function disputeOfA(world: World, cast: Cast): Promise<string> {
 /** Records of invoices, payments and links. */
 export const moneyRecords: Records = (world, cast) => ({
   invoices: async () => (await invoiceOfA(world, cast)).id,
+  'job-costs': async () => {
+    const { id: job_id } = await createJob(world.db, { client_id: cast.recordA.id })
+    return (await createJobCost(world.db, { job_id, created_by: cast.employee.id })).id
+  },
+  'tax-certificates': async () => (await createCertificate(world.db, { client_id: cast.recordA.id })).id,
+  'labor-rates': async () => {
+    const rate = { user_id: cast.employee.id, rate: '38.50', valid_from: nextDay() }
+    return (await world.db.insert(laborRates).values(rate).returning())[0]?.id ?? ''
+  },
+  'labor-burdens': async () =>
+    (await world.db.insert(laborBurdens).values({ percent: '22.50', valid_from: nextDay() }).returning())[0]?.id ?? '',
   payments: async () => {
     const { id, total } = await invoiceOfA(world, cast, { status: 'paid', amount_paid: '100.00' })
     const rows = await world.db
@@ -81,6 +98,30 @@ export const moneyBodies: Bodies = (world, cast) => ({
   }),
   'PATCH /api/invoices/:id': () => ({ tax_rate: '8.25', items: [item], notes: 'Thank you', due_date: '2026-12-31' }),
   'POST /api/invoices/:id/payments': () => ({ amount: '10.00', payment_method: 'cash', reference: 'Receipt 7' }),
+  'POST /api/job-costs': async () => ({
+    job_id: (await createJob(world.db, { client_id: cast.recordA.id })).id,
+    kind: 'material',
+    amount: '84.20',
+    supplier: 'Elliott Electric Supply',
+    description: 'Breakers',
+    incurred_on: '2026-06-15',
+    receipt_id: '',
+  }),
+  'PATCH /api/job-costs/:id': () => ({ amount: '90.00', supplier: 'City Electric Supply' }),
+  'POST /api/tax-certificates': () => ({
+    client_id: cast.recordA.id,
+    kind: 'resale',
+    number: '3-20045-1234-7',
+    reason: 'Materials and labor that a general contractor bills on',
+    valid_from: '2026-01-01',
+    valid_until: '2027-12-31',
+    received_on: '2026-01-05',
+    requested_on: '2025-12-01',
+    agreed_until: '2026-04-30',
+  }),
+  'PATCH /api/tax-certificates/:id': () => ({ number: '3-20045-9999-1', valid_until: '2026-12-31' }),
+  'POST /api/labor-rates': () => ({ user_id: cast.employee.id, rate: '38.50', valid_from: '2026-07-01' }),
+  'POST /api/labor-burdens': () => ({ percent: '22.50', valid_from: nextDay() }),
   'POST /api/public/links/:token/payment-intent': () => ({ amount: '10.00' }),
   'POST /api/public/links/:token/payments': () => ({ stripe_payment_intent_id: 'pi_nobody_made' }),
   'POST /api/public/links/:token/test-card': () => testCard,

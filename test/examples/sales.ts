@@ -1,7 +1,7 @@
-import { salesActivities } from '#features/leads/server/table.ts'
-import { createPost } from '#features/marketing/server/library.ts'
-import { grantCredit } from '#features/payments/server/shared/credits.ts'
-import { payments } from '#features/payments/server/table.ts'
+import { salesActivities } from '#features/sales/leads/server/table.ts'
+import { createPost } from '#features/growth/marketing/server/library.ts'
+import { grantCredit } from '#features/billing/payments/server/shared/credits.ts'
+import { payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createInvoice, createLead, createPriceBookItem, createQuote, createUser } from '../factories.ts'
 import { createAcceptedQuote, createConvertedQuote } from '../quotes.ts'
 import { type Bodies, freshEmail, item, type Records } from './cast.ts'
@@ -42,7 +42,7 @@ export const salesRecords: Records = (world, cast, path) => ({
   'price-book': async () => (await createPriceBookItem(world.db)).id,
   marketing: async () => {
     const post = { platform: 'facebook', content_type: 'friendly', title: null, body: 'LED upgrades.' } as const
-    return (await createPost(world.contextOf({ ...cast.employee, role: 'employee' }), post)).id
+    return (await createPost(world.createContext({ ...cast.employee, role: 'employee' }), post)).id
   },
 })
 

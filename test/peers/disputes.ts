@@ -6,10 +6,10 @@ import type { PeerDispute } from './stripe-books.ts'
 /** A world that charges cards with this provider, and what tests of disputes do there. */
 export async function startDisputes(provider: 'stripe' | 'sandbox') {
   const paying = await createPayingWorld(provider)
-  return { paying, ...helpersOf(paying) }
+  return { paying, ...createHelpers(paying) }
 }
 
-const helpersOf = (paying: PayingWorld) => ({
+const createHelpers = (paying: PayingWorld) => ({
   /** An invoice of $100.00 that was paid by card. */
   paidInvoice: async (values: Parameters<PayingWorld['invoice']>[0] = {}) => {
     const { id } = await paying.invoice(values)

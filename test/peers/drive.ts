@@ -16,12 +16,12 @@ const FOLDER = 'folder-of-the-office-1'
 const EMAIL = 'panelboard@office.iam.gserviceaccount.example'
 
 /** The metadata and the bytes of a two-part upload. */
-function partsOf(body: Buffer, type: string): { metadata: { name: string; parents: string[] }; bytes: Buffer } {
+function parseParts(body: Buffer, type: string): { metadata: { name: string; parents: string[] }; bytes: Buffer } {
   const boundary = `--${/boundary=([^;]+)/.exec(type)?.[1] ?? ''}`
   const text = body.toString('latin1')
   const [, first = '', second = ''] = text.split(boundary)
-  const contentOf = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4, -2)
-  return { metadata: JSON.parse(contentOf(first)), bytes: Buffer.from(contentOf(second), 'latin1') }
+  const getContent = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4, -2)
+  return { metadata: JSON.parse(getContent(first)), bytes: Buffer.from(getContent(second), 'latin1') }
 }
 
 export async function startDrivePeer() {
@@ -56,7 +56,7 @@ export async function startDrivePeer() {
   function serve(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer) {
     const { method } = request
     if (url.pathname === '/upload/drive/v3/files' && method === 'POST') {
-      const { metadata, bytes } = partsOf(body, request.headers['content-type'] ?? '')
+      const { metadata, bytes } = parseParts(body, request.headers['content-type'] ?? '')
       if (!metadata.parents.includes(FOLDER)) return refuse(response, 404, 'notFound')
       const id = randomBytes(16).toString('hex')
       const type = /content-type: (image\/\w+|application\/pdf)/i.exec(body.toString('latin1'))?.[1] ?? ''

@@ -17,11 +17,11 @@ export const googleAt = (issuer: string) => {
 }
 
 export const setCookies = (reply: Reply) => [reply.headers['set-cookie']].flat().map(String)
-export const cookieOf = (reply: Reply, name: string): string =>
+export const getCookie = (reply: Reply, name: string): string =>
   setCookies(reply)
     .map((cookie) => new RegExp(`^${name}=([^;]*)`).exec(cookie)?.[1])
     .find((value) => value !== undefined) ?? ''
-export const sessionOf = (reply: Reply) => cookieOf(reply, 'panelboard_session')
+export const getSession = (reply: Reply) => getCookie(reply, 'panelboard_session')
 
 /** A world whose Google is a local server, with a browser that goes there and back. */
 export async function createGoogle() {
@@ -38,7 +38,7 @@ export async function createGoogle() {
     const reply = await world.anonymous().get(path)
     const atGoogle = await fetch(String(reply.headers['location']), { redirect: 'manual' })
     const back = new URL(atGoogle.headers.get('location') ?? '')
-    return { reply, back, cookie: `panelboard_google=${cookieOf(reply, 'panelboard_google')}` }
+    return { reply, back, cookie: `panelboard_google=${getCookie(reply, 'panelboard_google')}` }
   }
   const finish = ({ back, cookie }: { back: URL; cookie: string }, jar = cookie) =>
     world.anonymous().get(back.pathname + back.search, { cookie: jar })
@@ -64,8 +64,8 @@ export async function createGoogle() {
     start,
     finish,
     signIn: async () => finish(await start()),
-    userOf: async (reply: Reply) =>
-      (await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${sessionOf(reply)}` })).body,
+    getUser: async (reply: Reply) =>
+      (await world.anonymous().get('/api/auth/user', { cookie: `panelboard_session=${getSession(reply)}` })).body,
     close: async () => {
       await world.close()
       await google.stop()

@@ -41,51 +41,51 @@ function readPart(raw: string): Part {
   return { headers, body: end === -1 ? '' : raw.slice(end + 4) }
 }
 
-const valueOf = ({ headers }: Pick<Part, 'headers'>, name: string) =>
+const getHeader = ({ headers }: Pick<Part, 'headers'>, name: string) =>
   headers.find((header) => header.name === name)?.value ?? ''
 
 const parameter = (value: string, name: string) => new RegExp(`${name}="?([^";]+)"?`, 'i').exec(value)?.[1]
 
 /** A file name, either plain or in the numbered, percent-encoded pieces RFC 2231 uses for long and non-ASCII names. */
-function fileNameOf(disposition: string): string {
+function parseFileName(disposition: string): string {
   const pieces = [...disposition.matchAll(/filename\*\d+\*?="?([^";]+)"?/gi)].map(([, piece = '']) => piece)
   if (pieces.length > 0) return decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''))
   return decodeWords(parameter(disposition, 'filename') ?? '')
 }
 
-function contentOf(part: Part): Buffer {
-  const encoding = valueOf(part, 'content-transfer-encoding').toLowerCase()
+function decodeContent(part: Part): Buffer {
+  const encoding = getHeader(part, 'content-transfer-encoding').toLowerCase()
   if (encoding === 'base64') return Buffer.from(part.body, 'base64')
   return encoding === 'quoted-printable' ? decodeQuoted(part.body) : Buffer.from(part.body, 'latin1')
 }
 
 /** The leaves of a tree of parts. */
-function leavesOf(part: Part): Part[] {
-  const boundary = parameter(valueOf(part, 'content-type'), 'boundary')
+function listLeaves(part: Part): Part[] {
+  const boundary = parameter(getHeader(part, 'content-type'), 'boundary')
   if (boundary === undefined) return [part]
   const inner = `\r\n${part.body}`.split(`\r\n--${boundary}`).slice(1, -1)
-  return inner.flatMap((raw) => leavesOf(readPart(raw.replace(/^\r\n/, ''))))
+  return inner.flatMap((raw) => listLeaves(readPart(raw.replace(/^\r\n/, ''))))
 }
 
 export function parseMail(raw: Buffer): ParsedMail {
   const whole = readPart(raw.toString('latin1'))
-  const leaves = leavesOf(whole)
-  const isAttached = (part: Part) => valueOf(part, 'content-disposition').startsWith('attachment')
-  const bodyOf = (type: string) => {
-    const part = leaves.find((leaf) => !isAttached(leaf) && valueOf(leaf, 'content-type').startsWith(type))
-    return part ? contentOf(part).toString() : ''
+  const leaves = listLeaves(whole)
+  const isAttached = (part: Part) => getHeader(part, 'content-disposition').startsWith('attachment')
+  const findBody = (type: string) => {
+    const part = leaves.find((leaf) => !isAttached(leaf) && getHeader(leaf, 'content-type').startsWith(type))
+    return part ? decodeContent(part).toString() : ''
   }
   return {
     headers: whole.headers,
-    subject: decodeWords(valueOf(whole, 'subject')),
-    from: decodeWords(valueOf(whole, 'from')),
-    to: decodeWords(valueOf(whole, 'to')),
-    text: bodyOf('text/plain').replaceAll('\r\n', '\n'),
-    html: bodyOf('text/html').replaceAll('\r\n', '\n'),
+    subject: decodeWords(getHeader(whole, 'subject')),
+    from: decodeWords(getHeader(whole, 'from')),
+    to: decodeWords(getHeader(whole, 'to')),
+    text: findBody('text/plain').replaceAll('\r\n', '\n'),
+    html: findBody('text/html').replaceAll('\r\n', '\n'),
     attachments: leaves.filter(isAttached).map((part) => ({
-      name: fileNameOf(valueOf(part, 'content-disposition')),
-      type: valueOf(part, 'content-type').split(';')[0] ?? '',
-      content: contentOf(part),
+      name: parseFileName(getHeader(part, 'content-disposition')),
+      type: getHeader(part, 'content-type').split(';')[0] ?? '',
+      content: decodeContent(part),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, createWorld } from '#test/world.ts'
-import { invoices } from '#features/invoices/server/table.ts'
-import { paymentIntents, payments, refunds } from '#features/payments/server/table.ts'
+import { invoices } from '#features/billing/invoices/server/table.ts'
+import { paymentIntents, payments, refunds } from '#features/billing/payments/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import type { CardPayments } from '#server/payments/payments.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
@@ -116,7 +116,7 @@ export async function createPayingWorld(name: ProviderName) {
       return reply.statusCode
     },
     /** The context of background jobs. */
-    background: world.contextOf(null),
+    background: world.createContext(null),
     async books(invoiceId: string) {
       const [invoice] = await world.db.select().from(invoices).where(eq(invoices.id, invoiceId))
       if (!invoice) throw new Error('No such invoice')

@@ -87,12 +87,12 @@ export function openBooks() {
   const refunds = new Map<string, PeerRefund>()
   const disputes = new Map<string, PeerDispute>()
 
-  const intentOf = (id: string): PeerIntent => {
+  const requireIntent = (id: string): PeerIntent => {
     const intent = intents.get(id)
     if (!intent) throw invalid('resource_missing', `No such payment_intent: '${id}'`, 404)
     return intent
   }
-  const refundedOf = (id: string): number =>
+  const sumRefunds = (id: string): number =>
     [...refunds.values()]
       .filter((refund) => refund.payment_intent === id && refund.status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0)
@@ -119,7 +119,7 @@ export function openBooks() {
     intents,
     refunds,
     disputes,
-    intentOf,
+    requireIntent,
 
     create(params: { amount: number; currency: string; description?: string; metadata?: Record<string, string> }) {
       const { amount, currency } = params
@@ -147,7 +147,7 @@ export function openBooks() {
 
     /** Confirms an intent with the entered card, like Stripe.js. */
     confirm(id: string, card = '4242424242424242') {
-      const intent = intentOf(id)
+      const intent = requireIntent(id)
       if (intent.status !== 'requires_payment_method')
         throw new Refusal(400, {
           type: 'invalid_request_error',
@@ -169,13 +169,13 @@ export function openBooks() {
 
     /** The user completed the bank's challenge, or the bank settled. */
     finish(id: string) {
-      const intent = intentOf(id)
+      const intent = requireIntent(id)
       if (intent.status === 'requires_action' || intent.status === 'processing') collect(intent)
       return intent
     },
 
     cancel(id: string) {
-      const intent = intentOf(id)
+      const intent = requireIntent(id)
       if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled')
         throw invalid(
           'payment_intent_unexpected_state',
@@ -186,8 +186,8 @@ export function openBooks() {
     },
 
     refund(params: { payment_intent: string; amount?: number; metadata?: Record<string, string> }) {
-      const intent = intentOf(params.payment_intent)
-      const left = intent.amount_received - refundedOf(intent.id)
+      const intent = requireIntent(params.payment_intent)
+      const left = intent.amount_received - sumRefunds(intent.id)
       const amount = params.amount ?? left
       if (intent.status !== 'succeeded') throw invalid('', 'This PaymentIntent does not have a successful charge.')
       if (left === 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.')
@@ -207,7 +207,7 @@ export function openBooks() {
 
     /** The cardholder's bank disputes a payment and takes the money, or only asks. */
     dispute(intentId: string, { amount, inquiry = false }: { amount?: number; inquiry?: boolean } = {}) {
-      const intent = intentOf(intentId)
+      const intent = requireIntent(intentId)
       const dispute: PeerDispute = {
         id: random('dp'),
         object: 'dispute',
@@ -254,11 +254,11 @@ export function openBooks() {
       return dispute
     },
 
-    refundsOf: (id: string) => [...refunds.values()].filter((refund) => refund.payment_intent === id).toReversed(),
+    listRefunds: (id: string) => [...refunds.values()].filter((refund) => refund.payment_intent === id).toReversed(),
 
     /** The intent with its full charge, as `expand: ['latest_charge']` returns it. */
     expanded(intent: PeerIntent) {
-      const amount_refunded = refundedOf(intent.id)
+      const amount_refunded = sumRefunds(intent.id)
       return {
         ...intent,
         latest_charge:

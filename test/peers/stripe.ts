@@ -52,7 +52,7 @@ function check(kind: keyof typeof known, params: Params): void {
     })
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
@@ -80,7 +80,7 @@ export async function startStripePeer() {
       return books.refund(params as Parameters<typeof books.refund>[0])
     }
     if (call === 'GET /v1/refunds')
-      return { object: 'list', url: path, has_more: false, data: books.refundsOf(String(params.payment_intent)) }
+      return { object: 'list', url: path, has_more: false, data: books.listRefunds(String(params.payment_intent)) }
     if (call === 'GET /v1/disputes') {
       const since = Number(Object(params.created).gte ?? 0)
       const found = [...books.disputes.values()].filter(
@@ -91,7 +91,7 @@ export async function startStripePeer() {
     }
     const [, dispute] = /^POST \/v1\/disputes\/([^/]+)\/close$/.exec(call) ?? []
     if (dispute !== undefined) return books.closeDispute(dispute)
-    if (/^GET \/v1\/payment_intents\/[^/]+$/.test(call)) return books.expanded(books.intentOf(id))
+    if (/^GET \/v1\/payment_intents\/[^/]+$/.test(call)) return books.expanded(books.requireIntent(id))
     if (/^POST .*\/cancel$/.test(call)) return books.expanded(books.cancel(id))
     throw new Refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call})` })
   }
@@ -154,7 +154,7 @@ export async function startStripePeer() {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://peer')
     const call = `${request.method} ${pathname}`
-    const text = await textOf(request)
+    const text = await readText(request)
     const idempotencyKey = [request.headers['idempotency-key']].flat()[0] ?? null
     requests.push({ call, idempotencyKey })
     const params = readForm(request.method === 'GET' ? search.slice(1) : text)

@@ -1,5 +1,5 @@
-import type { Kept, Office } from './load.ts'
-import { send } from './load.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kept, type Office, send } from './load.ts'
 
 // Compares the stored records with the acknowledged ones.
 
@@ -53,13 +53,13 @@ async function isPageThere(office: Office, [path, text]: [string, string]): Prom
   for (let look = 0; look < LOOKS; look += 1) {
     const answer = await send(office, 'GET', path)
     if (answer !== null && answer.status !== 503) return answer.status === 200 && answer.text.includes(text)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await pause(LOOK_MS)
   }
   return false
 }
 
 /** Mails by invoice number. A repeat with the same Message-ID is one mail: mailboxes show it once. */
-function mailsOf({ site }: Office) {
+function listMails({ site }: Office) {
   const ids = new Map<string, Set<string>>()
   let accepted = 0
   for (const { subject, headers } of site.mail.messages) {
@@ -84,7 +84,7 @@ export async function takeStock(office: Office, firstPage: number) {
   // Copies: what is acknowledged while the database is read may be missing in its answer.
   const [invoices, workOrders] = [new Map(office.invoices), new Map(office.workOrders)]
   const [mailed, mustBeAudited, pages] = [[...office.mailed], [...office.audited], [...office.pages]]
-  const { ids, accepted } = mailsOf(office)
+  const { ids, accepted } = listMails(office)
   const there = await stored(office)
   const events = Map.groupBy(there.audited, ({ id }) => id)
   const lost = [

@@ -1,4 +1,5 @@
-import type { Site, SiteName } from './site.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from './site.ts'
 
 // Faults of the app and its database while an office works.
 
@@ -9,8 +10,6 @@ export type Fault = {
   name: string
   /** Ends the app too, which the site then starts again as a supervisor would. */
   endsApp?: boolean
-  /** Takes a while by itself: the app's time to be ready counts from its end. */
-  lasts?: boolean
   strike: (site: Site, round: number) => Promise<void>
 }
 
@@ -93,47 +92,11 @@ const allSessionsEnded: Fault = {
     }),
 }
 
-const stopped: Fault = {
-  name: 'server stopped for 30 s',
-  lasts: true,
-  strike: async (site) => {
-    await site.stopServer()
-    await pause(30_000)
-    await site.startServer()
-  },
-}
-
-const restarted: Fault = {
-  name: 'server restarted',
-  lasts: true,
-  strike: async (site) => {
-    await site.stopServer()
-    await site.startServer()
-  },
-}
-
-const readOnly: Fault = {
-  name: 'server read-only for 10 s',
-  lasts: true,
-  strike: async (site) => {
-    const set = (value: string) =>
-      site.superuser(async (client) => {
-        await client.query(`alter system set default_transaction_read_only = ${value}`)
-        await client.query('select pg_reload_conf()')
-      })
-    await set('on')
-    await pause(10_000)
-    await set('off')
-  },
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Faults of the database alone, which the app must survive. The short run of the test suite uses these. */
 export const databaseFaults = [mainProcessKilled, backendKilled, transactionEnded, allSessionsEnded]
 
 /** In the proportion 200, 100, 100 and 50 of 450, mixed so that a run cut short holds some of each. */
-const embedded = [
+export const faults: Fault[] = [
   mainProcessKilled,
   transactionKilled,
   mainProcessKilled,
@@ -144,9 +107,3 @@ const embedded = [
   appKilled,
   bothKilled,
 ]
-
-/** The faults of each kind of database, in the order the rounds use them. */
-export const faultsOf: Record<SiteName, Fault[]> = {
-  embedded,
-  server: [restarted, readOnly, mainProcessKilled, stopped, transactionKilled, appKilled],
-}

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from './site.ts'
 
 // An office's load: writers that keep every acknowledged record, readers beside them, and a monitor of the app's health.
 
-/** A record the product acknowledged, by a text of its own. */
+/** A record the product acknowledged, identified by a unique text. */
 export type Kept = Map<string, { id: string; number: string }>
 
 export type Office = {
@@ -39,8 +40,6 @@ const PATIENCE_MS = 20_000
 const MOST_TRIES = 10_000
 const PAUSE_MS = 20
 const OTHERS_PAUSE_MS = 200
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Answer = { status: number; text: string }
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }

@@ -7,10 +7,6 @@ import { freshBundle } from '#app/server/bundle.ts'
 import { isDatabaseAway } from '#server/database/errors.ts'
 import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
 import { freePort, main, type Product, startProduct } from '../processes.ts'
-import { startServer } from './server.ts'
-
-/** Whose PostgreSQL it is: the one the app brings, or a server of the office that `DATABASE_URL` names. */
-export type SiteName = 'embedded' | 'server'
 
 /** The app, its database and its mail server, which can be struck one by one. */
 export type Site = {
@@ -23,8 +19,6 @@ export type Site = {
   killApp(): Promise<void>
   /** Starts the app again at the same address. */
   startApp(): Promise<void>
-  stopServer(): Promise<void>
-  startServer(): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,21 +50,21 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   }
 }
 
-const postmasterOf = async (directory: string): Promise<string[]> =>
+const readPostmaster = async (directory: string): Promise<string[]> =>
   (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
 
 /** Works as the superuser of the database in this directory, once it accepts connections. */
-export const superuserOf =
+export const asSuperuser =
   (directory: string): Site['superuser'] =>
   (work) =>
     onceThere(async () => {
-      const [, , , port, host] = await postmasterOf(directory)
+      const [, , , port, host] = await readPostmaster(directory)
       return withClient({ host: host ?? '', port: Number(port), user: 'postgres', database: 'panelboard' }, work)
     })
 
 /** Ends the embedded server that a killed app left running. */
 async function endDatabase(directory: string): Promise<void> {
-  const [pid = '0'] = await postmasterOf(directory).catch(() => [])
+  const [pid = '0'] = await readPostmaster(directory).catch(() => [])
   if (pid === '0') return
   try {
     for (; process.kill(Number(pid), 'SIGINT');) await pause(20)
@@ -80,44 +74,29 @@ async function endDatabase(directory: string): Promise<void> {
 }
 
 /** Starts an office's installation on its own data, with a mail server that keeps what it accepts. */
-export async function openSite(name: SiteName): Promise<Site> {
+export async function openSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-torture-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
   const close = async () => {
     for (const end of closers.toReversed()) await end()
   }
   try {
-    const server = name === 'server' ? await startServer(dataDir) : null
-    if (server) closers.push(() => server.stop())
     const mail = await startSmtpPeer()
     closers.push(() => mail.close())
     const port = await freePort()
-    const env = {
-      ...mail.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: 'true',
-      LOG_LEVEL: 'error',
-      ...(server && { DATABASE_URL: server.url }),
-    }
-    const needServer = () => {
-      if (server === null) throw new Error('This fault needs a server of the office')
-      return server
-    }
-    const directory = server?.directory ?? join(dataDir, 'postgres')
+    const env = { ...mail.env, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'true', LOG_LEVEL: 'error' }
+    const directory = join(dataDir, 'postgres')
     // As the supervisor starts it.
     const program = [main, freshBundle() ?? './run.ts']
     const site: Site = {
       product: await startProduct(env, program),
       mail,
-      superuser: superuserOf(directory),
-      mainProcess: () => onceThere(async () => Number((await postmasterOf(directory))[0])),
+      superuser: asSuperuser(directory),
+      mainProcess: () => onceThere(async () => Number((await readPostmaster(directory))[0])),
       killApp: () => site.product.kill(),
       startApp: async () => {
         site.product = await startProduct(env, program)
       },
-      stopServer: () => needServer().stop(),
-      startServer: () => needServer().start(),
       close,
     }
     closers.push(() => endDatabase(directory))

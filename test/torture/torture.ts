@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Books, NOTHING, takeStock } from './books.ts'
 import type { Fault } from './faults.ts'
 import { type Office, OTHERS, readAround, write, writeOther } from './load.ts'
-import { sentenceOf } from './report.ts'
-import { openSite, type Site, type SiteName } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 /** One strike: which fault, how long the app was not ready because of it, in ms, and what was counted since the last one. */
 export type Round = Pick<Books, 'acknowledged' | 'lost' | 'duplicates' | 'gaps' | 'notOnce'> & {
@@ -13,7 +13,6 @@ export type Round = Pick<Books, 'acknowledged' | 'lost' | 'duplicates' | 'gaps' 
 }
 
 export type Outcome = Books & {
-  site: SiteName
   rounds: Round[]
   /** Answers of 500 and above, except 503. */
   errors: number
@@ -30,16 +29,14 @@ const WRITES_BEFORE = 16
 const ROUND_MS = 60_000
 const LOOK_MS = 10
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Waits until the office works or the app is gone. */
 async function until(office: Office, what: string, holds: () => boolean): Promise<void> {
   for (const end = performance.now() + ROUND_MS; !holds() && !hasEnded(office); await pause(LOOK_MS))
-    if (performance.now() > end) throw new Error(`waited ${ROUND_MS} ms until ${what}.\n${await stateOf(office)}`)
+    if (performance.now() > end) throw new Error(`waited ${ROUND_MS} ms until ${what}.\n${await getState(office)}`)
 }
 
 /** The office's answers in this round, and the state of the database sessions. */
-async function stateOf({ site, answers }: Office): Promise<string> {
+async function getState({ site, answers }: Office): Promise<string> {
   const sessions = await site
     .superuser((client) =>
       client.query<{ line: string }>(`
@@ -127,7 +124,34 @@ const hasEnded = ({ site }: Office) => {
 type Report = (line: string) => void
 
 /** `others`: how many kinds of records are written beside invoices. */
-type Plan = { site: SiteName; faults: Fault[]; others?: number }
+type Plan = { faults: Fault[]; others?: number }
+
+/** True if a run passes: nothing lost, doubled or skipped, every mail once, the app never gone, no wrong answers. */
+export const isWhole = ({ stalled, lost, duplicates, gaps, notOnce, wrong, rounds }: Outcome): boolean =>
+  stalled === null && lost + duplicates + gaps + notOnce + wrong.length === 0 && rounds.every(({ ended }) => !ended)
+
+const countsOf = ({
+  acknowledged,
+  lost,
+  duplicates,
+  gaps,
+  notOnce,
+  errors,
+}: Omit<Round, 'fault' | 'notReady' | 'ended'>) =>
+  `${acknowledged} acknowledged, ${lost} missing, ${duplicates} doubled, ${gaps} gaps in numbers, ` +
+  `${notOnce} mails not once, ${errors} times 5xx but 503`
+
+const sentenceOf = (round: Round) => `${round.fault}: not ready for ${round.notReady} ms; ${countsOf(round)}`
+
+/** The figures of a run: how long each fault took the app away, and what was counted in the end. */
+export function summaryOf(outcome: Outcome): string {
+  const byFault = Object.entries(Object.groupBy(outcome.rounds, ({ fault }) => fault)).map(([fault, rounds = []]) => {
+    const times = rounds.map(({ notReady }) => notReady).toSorted((a, b) => a - b)
+    return `${fault}, ${times.length} rounds: not ready for ${times[times.length >> 1]} ms (median), ${times.at(-1)} ms at most`
+  })
+  const rest = `${outcome.repeats} mails repeated with their Message-ID, longest write ${outcome.longestWrite} ms`
+  return [...byFault, countsOf(outcome), rest, ...(outcome.stalled === null ? [] : [outcome.stalled])].join('\n')
+}
 
 const isError = (line: string) => /^5(?!03)\d\d /.test(line)
 
@@ -137,14 +161,12 @@ const isError = (line: string) => /^5(?!03)\d\d /.test(line)
  */
 async function strike(office: Office, fault: Fault, round: number, from: (moment: number) => void): Promise<boolean> {
   office.answers.clear()
-  // This load uploads more in a minute than the caps allow in an hour. They have tests of their own.
+  // This load uploads more in a minute than the caps allow in an hour. Caps are tested separately.
   await office.site.superuser((client) => client.query('delete from rate_limits'))
   const before = office.invoices.size
   await until(office, 'the office works', () => office.invoices.size >= before + WRITES_BEFORE)
   from(0)
   await fault.strike(office.site, round)
-  // Time starts when the fault is over.
-  if (fault.lasts) from(performance.now())
   if (fault.endsApp) await office.site.startApp()
   const then = office.invoices.size
   await until(office, 'the office works again', () => office.invoices.size > then + WRITERS)
@@ -156,11 +178,11 @@ async function strike(office: Office, fault: Fault, round: number, from: (moment
  * line for each round. `isOver` ends the run early.
  */
 export async function torture(
-  { site: name, faults, others = OTHERS }: Plan,
+  { faults, others = OTHERS }: Plan,
   report: Report = () => undefined,
   isOver: () => boolean = () => false,
 ): Promise<Outcome> {
-  const site = await openSite(name)
+  const site = await openSite()
   const rounds: Round[] = []
   let books = NOTHING
   let errors = 0
@@ -218,7 +240,7 @@ export async function torture(
     books = stalled === null ? await whole : await whole.catch(() => books)
     errors = office.wrong.filter(isError).length
     const longestWrite = Math.round(office.longestWrite)
-    return { site: name, rounds, ...books, errors, wrong: office.wrong, longestWrite, stalled }
+    return { rounds, ...books, errors, wrong: office.wrong, longestWrite, stalled }
   } finally {
     await site.close()
   }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { explain, openServed } from './open-database.ts'
 import { productVersion } from './product-version.ts'
-import { sentenceOf } from './start-errors.ts'
+import { describeFailure } from './start-errors.ts'
 import { type Counts, BackupError } from '#server/backup/format.ts'
 import { openOwned, openToRead } from '#server/backup/open.ts'
 import { checkBackup } from '#server/backup/read.ts'
@@ -15,13 +15,13 @@ import { uploadsDir } from '#server/services.ts'
 
 type Command = (env: NodeJS.ProcessEnv, args: string[]) => Promise<string>
 
-/** `npm run backup -- FILE`: everything this installation holds, in one file, even while the app runs. */
+/** `npm run backup -- FILE`: all data of this installation in one file, even while the app runs. */
 export const backup: Command = async (env, args) => {
   const usage = 'Usage: npm run backup -- FILE'
-  const { files } = argumentsOf(args, usage)
+  const { files } = parseArguments(args, usage)
   const now = new Date()
   const [name = `panelboard-${now.toISOString().slice(0, 10)}.backup`] = files
-  const file = placeOf(env, name)
+  const file = resolvePath(env, name)
   const config = readConfig(env)
   const counts: Counts = { rows: {}, uploads: 0 }
   await withDatabase(config, openToRead, async (client) => {
@@ -41,10 +41,10 @@ export const backup: Command = async (env, args) => {
 /** `npm run restore -- FILE [--force]`: restores a backup into the configured database and uploads. */
 export const restore: Command = async (env, args) => {
   const usage = 'Usage: npm run restore -- FILE [--force]'
-  const { files, force } = argumentsOf(args, usage)
+  const { files, force } = parseArguments(args, usage)
   const [name] = files
   if (name === undefined) throw new BackupError(usage)
-  const file = placeOf(env, name)
+  const file = resolvePath(env, name)
   const config = readConfig(env)
   const open = (dataDir: string) => openOwned(dataDir, 'restore')
   // Check the whole file before touching anything.
@@ -61,12 +61,12 @@ export async function runCommand(command: Command, failed: string): Promise<void
   try {
     process.stdout.write(`${await command(process.env, process.argv.slice(2))}\n`)
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, failed)}\n`)
+    process.stderr.write(`${describeFailure(error, failed)}\n`)
     process.exitCode = 1
   }
 }
 
-function argumentsOf(args: string[], usage: string): { files: string[]; force: boolean } {
+function parseArguments(args: string[], usage: string): { files: string[]; force: boolean } {
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean' } } })
     if (positionals.length <= 1) return { files: positionals, force: values.force ?? false }
@@ -77,7 +77,7 @@ function argumentsOf(args: string[], usage: string): { files: string[]; force: b
 }
 
 /** npm runs scripts in the project's folder, wherever the user is. */
-const placeOf = (env: NodeJS.ProcessEnv, file: string) => resolve(env['INIT_CWD'] ?? '.', file)
+const resolvePath = (env: NodeJS.ProcessEnv, file: string) => resolve(env['INIT_CWD'] ?? '.', file)
 
 async function withDatabase<T>(
   { dataDir, databaseUrl }: Config,
@@ -85,9 +85,9 @@ async function withDatabase<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const served = databaseUrl === null ? null : openServed(databaseUrl)
-  const opened = served ?? (await openEmbedded(dataDir))
+  const database = served ?? (await openEmbedded(dataDir))
   try {
-    const client = await opened.pool.connect()
+    const client = await database.pool.connect()
     try {
       return await work(client)
     } finally {
@@ -96,7 +96,7 @@ async function withDatabase<T>(
   } catch (error) {
     throw served === null || error instanceof BackupError ? error : explain(error, served.place)
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 

@@ -15,14 +15,14 @@ const files = ['package-lock.json', 'package.json', 'scripts/build-server.ts']
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
 /** A hash of a line about each of the bundle's sources. */
-function hashSources(lineOf: (path: string) => string): string {
+function hashSources(toLine: (path: string) => string): string {
   // Synchronous: nothing else can be done yet, and promises for a thousand files take three times as long as the files.
   const listed = folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter(isSource)
       .map((path) => `${folder}/${path}`),
   )
-  const lines = [...listed, ...files].toSorted().map(lineOf)
+  const lines = [...listed, ...files].toSorted().map(toLine)
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
@@ -38,8 +38,8 @@ export const sourcesHash = (): string => hashSources((path) => `${path}\n${readF
 
 /** The URL of the bundled server if it is up to date with its sources, else null. */
 export function freshBundle(): string | null {
-  const made = existsSync(stateFile) ? readFileSync(stateFile, 'utf8').trim() : null
-  return made !== null && made === sourcesState() ? pathToFileURL(entry).href : null
+  const previousState = existsSync(stateFile) ? readFileSync(stateFile, 'utf8').trim() : null
+  return previousState !== null && previousState === sourcesState() ? pathToFileURL(entry).href : null
 }
 
 export const bundleFiles = { entry, stateFile }

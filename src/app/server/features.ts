@@ -1,161 +1,152 @@
-import { applyLateDeposit } from '#features/acceptances/server/final-invoice.ts'
-import { acceptanceRoutes } from '#features/acceptances/server/routes.ts'
-import { backgroundJobs as agentJobs } from '#features/agents/server/background.ts'
-import { agentRoutes } from '#features/agents/server/routes.ts'
-import { assistantRoutes } from '#features/assistant/server/routes.ts'
-import { backgroundJobs as accountJobs } from '#features/accounts/server/background.ts'
-import { sessionStore } from '#features/accounts/server/shared/sessions.ts'
-import { resetLinkJob } from '#features/auth/server/password-reset.ts'
-import { auditRoutes } from '#features/audit/server/routes.ts'
-import { authRoutes } from '#features/auth/server/routes.ts'
-import { backgroundJobs as bookingJobs } from '#features/bookings/server/background.ts'
-import { bookingRoutes } from '#features/bookings/server/routes.ts'
-import { bookingLinkExpiry } from '#features/bookings/server/shared/booking-link.ts'
-import { calculationRoutes } from '#features/calculators/server/routes.ts'
-import { checklistRoutes } from '#features/checklists/server/routes.ts'
-import { clientRoutes } from '#features/clients/server/routes.ts'
-import { complianceRoutes } from '#features/compliance/server/routes.ts'
-import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
-import { backgroundJobs as deadlineJobs } from '#features/deadlines/server/background.ts'
-import { deliveryJobs } from '#features/deliveries/server/background.ts'
-import { deliveryRoutes } from '#features/deliveries/server/routes.ts'
-import { dossierRoutes } from '#features/dossier/server/routes.ts'
-import { forgetJob } from '#features/files/server/bytes.ts'
-import { removeDeletedJob } from '#features/files/server/retention.ts'
-import { fileRoutes } from '#features/files/server/routes.ts'
-import { gateRoutes } from '#features/gates/server/routes.ts'
-import { guideRoutes } from '#features/guides/server/routes.ts'
-import { invitationRoutes } from '#features/invitations/server/routes.ts'
-import { inspectionRoutes } from '#features/inspections/server/routes.ts'
-import { backgroundJobs as invoiceJobs } from '#features/invoices/server/background.ts'
-import { markInvoiceSent } from '#features/invoices/server/queries.ts'
-import { invoiceRoutes } from '#features/invoices/server/routes.ts'
-import { invoiceLinkExpiry, requireInvoiceMayGo } from '#features/invoices/server/shared/invoice-link.ts'
-import { jobRoutes } from '#features/jobs/server/routes.ts'
-import { backgroundJobs as licenseJobs } from '#features/licenses/server/background.ts'
-import { licenseRoutes } from '#features/licenses/server/routes.ts'
-import { linkRoutes } from '#features/links/server/routes.ts'
-import { leadFormRoutes } from '#features/lead-form/server/routes.ts'
-import { leadRoutes } from '#features/leads/server/routes.ts'
-import { pictureJob } from '#features/messages/server/pictures.ts'
-import { mcp } from '#features/mcp/server/plugin.ts'
-import { messageRoutes } from '#features/messages/server/routes.ts'
-import { draftRoutes } from '#features/drafts/server/routes.ts'
-import { marketingRoutes } from '#features/marketing/server/routes.ts'
-import { panelRoutes } from '#features/panels/server/routes.ts'
-import { noticeRoutes } from '#features/notices/server/routes.ts'
-import { paymentJobs } from '#features/payments/server/background.ts'
-import { paymentRoutes } from '#features/payments/server/routes.ts'
-import { backgroundJobs as permitJobs } from '#features/permits/server/background.ts'
-import { permitRoutes } from '#features/permits/server/routes.ts'
-import { priceBookRoutes } from '#features/price-book/server/routes.ts'
-import { portalRoutes } from '#features/portal/server/routes.ts'
-import { profileRoutes } from '#features/profile/server/routes.ts'
-import { propertyRoutes } from '#features/properties/server/routes.ts'
-import { backgroundJobs as quoteJobs } from '#features/quotes/server/background.ts'
-import { quoteRoutes } from '#features/quotes/server/routes.ts'
-import { rewardForInvoice, waitingRewardsJob } from '#features/referrals/server/reward.ts'
-import { referralRoutes } from '#features/referrals/server/routes.ts'
-import { quoteLinkExpiry } from '#features/quotes/server/shared/quote-link.ts'
-import { markQuoteSent } from '#features/quotes/server/versions.ts'
-import { askForReviews, backgroundJobs as reviewJobs } from '#features/reviews/server/background.ts'
-import { reviewRoutes } from '#features/reviews/server/routes.ts'
-import { scheduleRoutes } from '#features/schedule/server/routes.ts'
-import { settingsRoutes } from '#features/settings/server/routes.ts'
-import { securityTxt } from '#features/settings/server/security-txt.ts'
-import { signatureRoutes } from '#features/signatures/server/routes.ts'
-import { todayOf } from '#features/settings/server/shared/company.ts'
-import { tokenRoutes } from '#features/tokens/server/routes.ts'
-import { twoFactorRoutes } from '#features/two-factor/server/routes.ts'
-import { technicianMailJob } from '#features/visits/server/shared/technician-mail.ts'
-import { usersRoutes } from '#features/users/server/routes.ts'
-import { workOrderRoutes } from '#features/work-orders/server/routes.ts'
+import { sessionStore } from '#features/people/accounts/server/shared/sessions.ts'
+import { getToday } from '#features/company/settings/server/shared/company.ts'
+import { feature as files } from '#features/files/attachments/server/feature.ts'
+import { feature as settings } from '#features/company/settings/server/feature.ts'
+import { feature as signatures } from '#features/company/signatures/server/feature.ts'
+import { feature as guides } from '#features/company/guides/server/feature.ts'
+import { feature as notices } from '#features/company/notices/server/feature.ts'
+import { feature as drafts } from '#features/company/drafts/server/feature.ts'
+import { feature as accounts } from '#features/people/accounts/server/feature.ts'
+import { feature as users } from '#features/people/users/server/feature.ts'
+import { feature as auth } from '#features/people/auth/server/feature.ts'
+import { feature as twoFactor } from '#features/people/two-factor/server/feature.ts'
+import { feature as profile } from '#features/people/profile/server/feature.ts'
+import { feature as notifications } from '#features/people/notifications/server/feature.ts'
+import { feature as tokens } from '#features/people/tokens/server/feature.ts'
+import { feature as invitations } from '#features/people/invitations/server/feature.ts'
+import { feature as audit } from '#features/people/audit/server/feature.ts'
+import { feature as clients } from '#features/people/clients/server/feature.ts'
+import { feature as properties } from '#features/people/properties/server/feature.ts'
+import { feature as links } from '#features/people/links/server/feature.ts'
+import { feature as leads } from '#features/sales/leads/server/feature.ts'
+import { feature as leadForm } from '#features/sales/lead-form/server/feature.ts'
+import { feature as priceBook } from '#features/sales/price-book/server/feature.ts'
+import { feature as hours } from '#features/work/hours/server/feature.ts'
+import { feature as jobs } from '#features/work/jobs/server/feature.ts'
+import { feature as visits } from '#features/work/visits/server/feature.ts'
+import { feature as bookings } from '#features/work/bookings/server/feature.ts'
+import { feature as dispatch } from '#features/work/dispatch/server/feature.ts'
+import { feature as schedule } from '#features/work/schedule/server/feature.ts'
+import { feature as driving } from '#features/work/driving/server/feature.ts'
+import { feature as calendars } from '#features/work/calendars/server/feature.ts'
+import { feature as calculators } from '#features/electrical/calculators/server/feature.ts'
+import { feature as panels } from '#features/electrical/panels/server/feature.ts'
+import { feature as equipment } from '#features/electrical/equipment/server/feature.ts'
+import { feature as dossier } from '#features/compliance/dossier/server/feature.ts'
+import { feature as gates } from '#features/compliance/gates/server/feature.ts'
+import { feature as licenses } from '#features/compliance/licenses/server/feature.ts'
+import { feature as workOrders } from '#features/compliance/work-orders/server/feature.ts'
+import { feature as checklists } from '#features/compliance/checklists/server/feature.ts'
+import { feature as permits } from '#features/compliance/permits/server/feature.ts'
+import { feature as inspections } from '#features/compliance/inspections/server/feature.ts'
+import { feature as overview } from '#features/compliance/overview/server/feature.ts'
+import { feature as supervision } from '#features/compliance/supervision/server/feature.ts'
+import { feature as deadlines } from '#features/compliance/deadlines/server/feature.ts'
+import { feature as deliveries } from '#features/messages/deliveries/server/feature.ts'
+import { feature as conversations } from '#features/messages/conversations/server/feature.ts'
+import { feature as invoices } from '#features/billing/invoices/server/feature.ts'
+import { feature as payments } from '#features/billing/payments/server/feature.ts'
+import { feature as quotes } from '#features/billing/quotes/server/feature.ts'
+import { feature as acceptances } from '#features/billing/acceptances/server/feature.ts'
+import { feature as salesTax } from '#features/billing/sales-tax/server/feature.ts'
+import { feature as jobCosts } from '#features/billing/job-costs/server/feature.ts'
+import { feature as actuals } from '#features/billing/actuals/server/feature.ts'
+import { feature as referrals } from '#features/growth/referrals/server/feature.ts'
+import { feature as reviews } from '#features/growth/reviews/server/feature.ts'
+import { feature as marketing } from '#features/growth/marketing/server/feature.ts'
+import { feature as portal } from '#features/home/portal/server/feature.ts'
+import { feature as dashboard } from '#features/home/dashboard/server/feature.ts'
+import { feature as live } from '#features/home/live/server/feature.ts'
+import { feature as assistant } from '#features/sparky/assistant/server/feature.ts'
+import { feature as agents } from '#features/sparky/agents/server/feature.ts'
+import { feature as mcp } from '#features/sparky/mcp/server/feature.ts'
+import { installAudit } from '#server/audit/kinds.ts'
 import { auditRetentionJob } from '#server/audit/retention.ts'
-import type { BackgroundJob } from '#server/background/background.ts'
 import { pruneJob } from '#server/background/prune.ts'
+import { restoreEvent } from '#server/backup/epoch.ts'
+import type { ServerFeature } from '#server/feature.ts'
+import { changesRoutes } from '#server/lists/changes-routes.ts'
 import { csvRoutes } from '#server/lists/csv-routes.ts'
 
-const backgroundJobs: BackgroundJob[] = [
-  pruneJob,
-  auditRetentionJob,
-  ...accountJobs,
-  resetLinkJob,
-  ...bookingJobs,
-  technicianMailJob,
-  ...deliveryJobs({ invoice: markInvoiceSent, quote: markQuoteSent }),
-  forgetJob,
-  removeDeletedJob,
-  ...invoiceJobs,
-  ...paymentJobs({ paid: [rewardForInvoice, applyLateDeposit, askForReviews] }),
-  waitingRewardsJob,
-  ...licenseJobs,
-  ...deadlineJobs,
-  ...quoteJobs,
-  ...reviewJobs,
-  pictureJob,
-  ...permitJobs,
-  ...agentJobs,
+/** Every feature, by area from the lowest up. */
+const manifests: ServerFeature[] = [
+  files,
+  settings,
+  signatures,
+  guides,
+  notices,
+  drafts,
+  accounts,
+  auth,
+  users,
+  twoFactor,
+  profile,
+  notifications,
+  tokens,
+  invitations,
+  audit,
+  clients,
+  properties,
+  links,
+  leads,
+  leadForm,
+  priceBook,
+  hours,
+  jobs,
+  visits,
+  bookings,
+  dispatch,
+  schedule,
+  driving,
+  calendars,
+  calculators,
+  panels,
+  equipment,
+  dossier,
+  gates,
+  licenses,
+  workOrders,
+  checklists,
+  permits,
+  inspections,
+  overview,
+  supervision,
+  deadlines,
+  deliveries,
+  conversations,
+  invoices,
+  payments,
+  quotes,
+  acceptances,
+  salesTax,
+  jobCosts,
+  actuals,
+  referrals,
+  reviews,
+  marketing,
+  portal,
+  dashboard,
+  live,
+  assistant,
+  agents,
+  mcp,
 ]
 
-/** Checks that run before a failed message is sent again. */
-const beforeSending = { invoice: requireInvoiceMayGo }
+for (const { extensions = [] } of manifests) for (const extension of extensions) extension.install()
 
-const routes = [
-  ...authRoutes,
-  ...usersRoutes,
-  ...invitationRoutes,
-  ...profileRoutes,
-  ...twoFactorRoutes,
-  ...tokenRoutes,
-  ...settingsRoutes,
-  ...clientRoutes,
-  ...calculationRoutes,
-  ...bookingRoutes,
-  ...invoiceRoutes,
-  ...jobRoutes,
-  ...paymentRoutes,
-  ...referralRoutes,
-  ...linkRoutes({
-    invoice: invoiceLinkExpiry,
-    booking: bookingLinkExpiry,
-    quote: quoteLinkExpiry,
-  }),
-  ...priceBookRoutes,
-  ...reviewRoutes,
-  ...quoteRoutes,
-  ...portalRoutes,
-  ...acceptanceRoutes,
-  ...assistantRoutes,
-  ...agentRoutes,
-  ...deliveryRoutes(beforeSending),
-  ...messageRoutes(beforeSending),
-  ...fileRoutes,
-  ...dossierRoutes,
-  ...signatureRoutes,
-  ...propertyRoutes,
-  ...panelRoutes,
-  ...gateRoutes,
-  ...guideRoutes,
-  ...licenseRoutes,
-  ...dashboardRoutes,
-  ...scheduleRoutes,
-  ...leadRoutes,
-  ...leadFormRoutes,
-  ...draftRoutes,
-  ...marketingRoutes,
-  ...auditRoutes,
-  ...workOrderRoutes,
-  ...checklistRoutes,
-  ...noticeRoutes,
-  ...permitRoutes,
-  ...inspectionRoutes,
-  ...complianceRoutes,
-]
+const routes = manifests.flatMap((manifest) => manifest.routes ?? [])
+const backgroundJobs = [pruneJob, auditRetentionJob, ...manifests.flatMap((manifest) => manifest.backgroundJobs ?? [])]
+
+installAudit({
+  kinds: manifests.flatMap(({ audited = {} }) => Object.entries(audited)),
+  endpoints: routes.map(({ endpoint }) => endpoint),
+  jobs: [...backgroundJobs, restoreEvent],
+})
 
 /** The product's routes, background jobs, and other protocols. */
 export const features = {
-  routes: [...routes, ...csvRoutes(routes, todayOf)],
+  routes: [...routes, ...csvRoutes(routes, getToday), ...changesRoutes(routes)],
   backgroundJobs,
-  plugins: [mcp, securityTxt],
+  plugins: manifests.flatMap((manifest) => manifest.plugins ?? []),
   sessions: sessionStore,
 }

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ensureFirstAdmin } from '#features/auth/server/first-admin.ts'
-import { syncGuides } from '#features/guides/server/shared/sync.ts'
-import { framableForm } from '#features/lead-form/server/shared/framable-form.ts'
-import { api } from '../api.ts'
+import { ensureFirstAdmin } from '#features/people/auth/server/first-admin.ts'
+import { syncGuides } from '#features/company/guides/server/shared/sync.ts'
+import { framableForm } from '#features/sales/lead-form/server/shared/framable-form.ts'
 import { features } from './features.ts'
 import { root } from './bundle.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { greeting } from './greeting.ts'
-import type { Life } from './life.ts'
+import type { Shutdown } from './shutdown.ts'
 import { buildHash } from './build-hash.ts'
 import { productVersion } from './product-version.ts'
 import { ensureSample } from './sample.ts'
@@ -23,14 +22,14 @@ import { EPOCH, keptSecret, SESSION_SECRET } from '#server/installation.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createServices } from '#server/services.ts'
 
-type Parts = { config: Config; database: OpenDatabase; log: Logger; life: Life }
+type Parts = { config: Config; database: OpenDatabase; log: Logger; shutdown: Shutdown }
 
 export type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => void }
 
 /** Everything between an open database and a listening server. */
-export async function openApp({ config: given, database, log, life }: Parts): Promise<OpenApp> {
+export async function openApp({ config: baseConfig, database, log, shutdown }: Parts): Promise<OpenApp> {
   const { db, pool, embedded, place } = database
-  const config = { ...given, sessionSecret: given.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
+  const config = { ...baseConfig, sessionSecret: baseConfig.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
   await keptSecret(db, EPOCH)
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
@@ -47,12 +46,12 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     build: buildHash,
     routes: features.routes,
   }
-  life.onEnd('mail', () => services.mail.close())
-  life.onEnd('the background work', () => background.stop())
+  shutdown.onEnd('mail', () => services.mail.close())
+  shutdown.onEnd('the background work', () => background.stop())
   await background.prepare()
   await syncGuides(db)
   const sessions = rememberSessions(features.sessions, connection)
-  life.onEnd('the connection of the process', () => connection.close())
+  shutdown.onEnd('the connection of the process', () => connection.close())
 
   const sample = await ensureSample(services, { embedded })
   const admin = await ensureFirstAdmin(services, { sampleData: sample.there })
@@ -64,10 +63,9 @@ export async function openApp({ config: given, database, log, life }: Parts): Pr
     plugins: features.plugins,
     operations: {
       metrics,
-      lifecycle: life.lifecycle,
+      lifecycle: shutdown.lifecycle,
       webDir: join(root, 'dist', 'web'),
       version: await productVersion(),
-      api,
     },
   })
   return {

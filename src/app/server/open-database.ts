@@ -1,9 +1,9 @@
 import { StartError } from './start-errors.ts'
-import { within } from './life.ts'
+import { within } from './shutdown.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import type { Config } from '#server/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { codeOf } from '#server/error-code.ts'
+import { getErrorCode } from '#server/error-code.ts'
 import type { Log } from '#server/log.ts'
 
 export type OpenDatabase = Connection & {
@@ -19,15 +19,15 @@ type Owner = { address: string; log: Log; onLost: (error: Error) => void }
 
 /** Starts and connects to the embedded database, or connects to DATABASE_URL, and migrates it. */
 export async function openDatabase(config: Config, owner: Owner): Promise<OpenDatabase> {
-  const opened =
+  const database =
     config.databaseUrl === null ? await openEmbedded(config.dataDir, owner) : openServed(config.databaseUrl)
   try {
-    await checkDatabase(opened)
-    await migrateDatabase(opened.pool)
-    return opened
+    await checkDatabase(database)
+    await migrateDatabase(database.pool)
+    return database
   } catch (error) {
-    await opened.close()
-    throw opened.embedded ? error : explain(error, opened.place)
+    await database.close()
+    throw database.embedded ? error : explain(error, database.place)
   }
 }
 
@@ -79,9 +79,9 @@ const reasons: Record<string, (place: string) => string> = {
 export function explain(error: unknown, place: string): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = codeOf(cause)
-  const known = reasons[code]
-  if (known) return new StartError(known(place))
+  const code = getErrorCode(cause)
+  const toMessage = reasons[code]
+  if (toMessage) return new StartError(toMessage(place))
   const message = cause instanceof Error ? cause.message : String(cause)
   if (/^E[A-Z_]+$/.test(code) || /timeout|terminated/i.test(message))
     return new StartError(

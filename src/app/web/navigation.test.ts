@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { navigation } from './navigation.ts'
 
+test('gives a screen a letter of its own', () => {
+  for (const groups of Object.values(navigation)) {
+    const letters = groups.flatMap(({ items }) => items.flatMap(({ letter }) => letter ?? []))
+    expect(new Set(letters).size).toBe(letters.length)
+    expect(letters.every((letter) => /^[a-z]$/.test(letter))).toBe(true)
+  }
+})
+
 test('lists every path once, and shows the System group only to administrators', () => {
   for (const groups of Object.values(navigation)) {
     const addresses = groups.flatMap(({ items }) => items.map(({ href }) => href))

@@ -1,92 +1,33 @@
-import {
-  BookOpen,
-  Bot,
-  Briefcase,
-  CalendarCheck,
-  CalendarPlus,
-  CalendarRange,
-  CircleQuestionMark,
-  FilePen,
-  FileText,
-  Gift,
-  Info,
-  LayoutDashboard,
-  Megaphone,
-  MessageSquare,
-  Settings,
-  ShieldCheck,
-  Target,
-  UserCog,
-  Users,
-} from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
-import { lazily, Nothing } from '#web/platform/lazily.tsx'
 import type { NavGroup } from '#web/shell/sidebar.tsx'
+import { features } from './features.ts'
 
-const UnreadBadge = lazily(
-  () => import('#features/messages/web/shared/unread-badge.tsx').then((module) => module.UnreadBadge),
-  null,
-  Nothing,
-)
+const staff: readonly Role[] = ['admin', 'employee']
 
-// A new screen adds one line to each group that shows it. Order and labels are those of spec §2.
+/** The groups of the sidebar in their order. Features name theirs. */
+const groups: { name: string; label: string; roles: readonly Role[] }[] = [
+  { name: 'operations', label: 'Operations', roles: staff },
+  { name: 'growth', label: 'Business Growth', roles: staff },
+  { name: 'system', label: 'System', roles: ['admin'] },
+  { name: 'menu', label: 'Menu', roles: ['client'] },
+  { name: 'help', label: 'Help & Info', roles: [...staff, 'client'] },
+]
 
-const operations: NavGroup = {
-  label: 'Operations',
-  items: [
-    { href: '/', label: 'Dashboard', icon: LayoutDashboard },
-    { href: '/invoices', label: 'Invoices', icon: FileText },
-    { href: '/clients', label: 'Clients', icon: Users },
-    { href: '/jobs', label: 'Jobs', icon: Briefcase },
-    { href: '/compliance', label: 'Compliance', icon: ShieldCheck },
-    { href: '/schedule', label: 'Schedule', icon: CalendarRange },
-    { href: '/price-book', label: 'Price Book', icon: BookOpen },
-  ],
-}
+const entries = features
+  .flatMap(({ navigation = [] }) => navigation)
+  .toSorted((one, other) => one.position - other.position)
 
-const growth: NavGroup = {
-  label: 'Business Growth',
-  items: [
-    { href: '/sales', label: 'Sales Pipeline', icon: Target },
-    { href: '/quotes', label: 'Quotes', icon: FilePen },
-    { href: '/bookings', label: 'Bookings', icon: CalendarCheck },
-    { href: '/marketing', label: 'Marketing', icon: Megaphone },
-    { href: '/messages', label: 'Messages', icon: MessageSquare, badge: UnreadBadge },
-    { href: '/ai-agents', label: 'AI Agents', icon: Bot },
-  ],
-}
-
-const system: NavGroup = {
-  label: 'System',
-  items: [
-    { href: '/users', label: 'Users', icon: UserCog },
-    { href: '/settings', label: 'Settings', icon: Settings },
-  ],
-}
-
-const menu: NavGroup = {
-  label: 'Menu',
-  items: [
-    { href: '/', label: 'Dashboard', icon: LayoutDashboard },
-    { href: '/invoices', label: 'My Invoices', icon: FileText },
-    { href: '/quotes', label: 'My Quotes', icon: FilePen },
-    { href: '/jobs', label: 'My Jobs', icon: Briefcase },
-    { href: '/bookings', label: 'Book Service', icon: CalendarPlus },
-    { href: '/referrals', label: 'Refer & Earn', icon: Gift },
-  ],
-}
-
-const help = (href: string, label: string): NavGroup => ({
-  label: 'Help & Info',
-  items: [
-    { href: '/about', label: 'About', icon: Info },
-    { href, label, icon: CircleQuestionMark },
-  ],
-})
+const getGroups = (role: Role): NavGroup[] =>
+  groups
+    .filter(({ roles }) => roles.includes(role))
+    .map(({ name, label }) => ({
+      label,
+      items: entries.filter((entry) => entry.group === name && (entry.role ?? role) === role),
+    }))
 
 /** The sidebar of each role. */
 export const navigation: Record<Role, readonly NavGroup[]> = {
-  admin: [operations, growth, system, help('/admin-guide', 'Admin Guide')],
-  employee: [operations, growth, help('/employee-guide', 'Employee Guide')],
-  client: [menu, help('/client-guide', 'Client Guide')],
+  admin: getGroups('admin'),
+  employee: getGroups('employee'),
+  client: getGroups('client'),
 }

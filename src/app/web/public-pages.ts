@@ -3,8 +3,6 @@ type PublicPage = {
   description: string
   /** Not for search engines. */
   hidden?: true
-  /** It needs neither a session nor the frame of the app. */
-  bare?: true
 }
 
 /** Title and description of each public page for search engines, bookmarks and link previews, by the first word of its path. */
@@ -21,18 +19,15 @@ export const publicPages: Record<string, PublicPage> = {
   'quote-request': {
     title: 'Request a Quote · Panelboard',
     description: 'Describe the electrical work you need and get a quote from a licensed electrician.',
-    bare: true,
   },
   l: {
     title: 'Your Document · Panelboard',
     description: 'A quote, an invoice or a booking that was sent to you.',
     hidden: true,
-    bare: true,
   },
   verify: {
     title: 'Check a Signed File · Panelboard',
     description: 'Check that a dossier, a signed quote or a calculation is as the company made it.',
-    bare: true,
   },
   invite: {
     title: 'Your Invitation · Panelboard',

@@ -1,46 +1,55 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { isStaff } from '#contract/roles.ts'
-import { GateHost } from '#features/gates/web/shared/gate-host.tsx'
-import { helpFor } from '#features/guides/help.ts'
-import type { JobDetails } from '#features/jobs/contract.ts'
-import { JobExtras } from '#features/jobs/web/shared/job-extra.tsx'
-import { JobSections } from '#features/jobs/web/shared/job-sections.ts'
-import { settings } from '#features/settings/contract.ts'
+import { GateHost } from '#features/compliance/gates/web/shared/gate-host.tsx'
+import { helpFor } from '#features/company/guides/help.ts'
+import { resumeNotifications } from '#features/people/notifications/web/shared/device.ts'
+import { settings } from '#features/company/settings/contract.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
+import { countUse } from '#web/platform/install.ts'
 import { startLater, useLater } from '#web/platform/later.ts'
 import { lazily, Nothing } from '#web/platform/lazily.tsx'
 import { query, queryClient, useRead } from '#web/platform/query.ts'
+import { startWorker } from '#web/platform/service-worker.ts'
 import { forgetDestination, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { CompanyZone } from '#web/platform/zone.ts'
 import { Layout } from '#web/shell/layout.tsx'
 import { preloadToasts } from '#web/shell/toasts.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { navigation } from './navigation.ts'
 import { PasswordFirst, preloadScreen, SignedInRoutes, TwoFactorFirst } from './router.tsx'
 
-const OnMyWay = lazily(() => import('#features/messages/web/shared/on-my-way.tsx').then((module) => module.OnMyWay))
-const onMyWay = (extra: ComponentProps<typeof OnMyWay>) => <OnMyWay {...extra} />
-// Permits, inspections, work orders and calculations, each with the room of one record.
-const SectionsRoom = () => isStaff(useUser().role) && <Skeleton className="h-102 w-full" />
-const JobSectionList = lazily(
-  () => import('./job-sections.tsx').then((module) => module.JobSectionList),
-  <SectionsRoom />,
-)
-const jobSections = (job: JobDetails) => <JobSectionList job={job} />
 const SparkyHere = lazily(() => import('./sparky-here.tsx').then((module) => module.SparkyHere), null, Nothing)
+const Live = lazily(() => import('#features/home/live/web/live.tsx').then((module) => module.Live), null, Nothing)
+const PaletteHere = lazily(() => import('./palette-here.tsx').then((module) => module.PaletteHere), null, Nothing)
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
 startLater(() => {
   void preloadToasts()
   void ConfirmHost.preload()
+  const worker = startWorker()
+  void worker.then(resumeNotifications)
+  void worker.then(startDevice).catch(() => undefined)
+  countUse()
 })
 
-/** Reads the settings, which the page has requested already. A screen shows what failed when it asks again. */
-export const readSettings = (): Promise<void> => queryClient.prefetchQuery({ ...query(settings.get), retry: false })
+/** Makes room on the device, then reads what its user may need without a connection. */
+async function startDevice(): Promise<void> {
+  const [{ tidyDevice }, { watchWeekAhead }] = await Promise.all([
+    import('#web/platform/device-limits.ts'),
+    import('#features/home/offline/web/week-ahead.ts'),
+  ])
+  await tidyDevice()
+  watchWeekAhead()
+}
+
+/**
+ * Loads a screen's code and the settings, which decide the zone of every date and the notices that a screen starts with. On
+ * failure, a screen's own read shows the error.
+ */
+export const loadFirst = async (path: string): Promise<void> =>
+  void (await Promise.all([queryClient.prefetchQuery({ ...query(settings.get), retry: false }), preloadScreen(path)]))
 
 /** The app for a signed-in user. */
 export function SignedIn() {
@@ -59,22 +68,20 @@ export function SignedIn() {
         </main>
       ) : (
         <InCompanyZone>
-          <JobExtras value={onMyWay}>
-            <JobSections value={jobSections}>
-              <Layout
-                navigation={navigation[user.role]}
-                help={helpFor(path, user.role)}
-                preload={preloadScreen}
-                assistant={isLater && <SparkyHere path={path} />}
-              >
-                <ErrorBoundary key={path}>
-                  <SignedInRoutes />
-                  <Questions />
-                  <GateHost />
-                </ErrorBoundary>
-              </Layout>
-            </JobSections>
-          </JobExtras>
+          <Layout
+            navigation={navigation[user.role]}
+            help={helpFor(path, user.role)}
+            preload={preloadScreen}
+            assistant={isLater && <SparkyHere path={path} />}
+          >
+            <ErrorBoundary key={path}>
+              <SignedInRoutes />
+              <Questions />
+              <GateHost />
+              {isLater && <Live />}
+            </ErrorBoundary>
+            {isLater && <PaletteHere />}
+          </Layout>
         </InCompanyZone>
       )}
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Sparky } from '#features/assistant/web/sparky.tsx'
+import { Sparky } from '#features/sparky/assistant/web/sparky.tsx'
 import { useUser } from '#web/platform/session.ts'
 import { navigation } from './navigation.ts'
 import { pageName } from './page-name.ts'

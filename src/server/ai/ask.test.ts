@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'
 import type { UserContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
-import { caps } from '../caps.ts'
-import { capKey } from '../rate-limit.ts'
+import { aiQuestions, aiTokens, aiTokensOfUser } from './budgets.ts'
 import { rateLimits } from '../tables.ts'
 import { ask } from './ask.ts'
 import type { Model, Prompt } from './model.ts'
@@ -15,8 +14,8 @@ let ctx: UserContext
 let other: UserContext
 beforeAll(async () => {
   world = await createWorld()
-  ctx = world.contextOf(await createUser(world.db, 'employee'))
-  other = world.contextOf(await createUser(world.db, 'admin'))
+  ctx = world.createContext(await createUser(world.db, 'employee'))
+  other = world.createContext(await createUser(world.db, 'admin'))
 })
 beforeEach(() => world.db.delete(rateLimits))
 afterAll(() => world.close())
@@ -29,7 +28,7 @@ const good = writing('{"post":"Hello"}')
 
 const spent = async (key: string) =>
   (await world.db.select().from(rateLimits)).find((row) => row.key === key)?.count ?? 0
-const spentBy = ({ user }: UserContext) => spent(capKey('ai_tokens_of_user', user.id))
+const spentBy = ({ user }: UserContext) => spent(aiTokensOfUser.key(user.id))
 
 test.each([
   ['{"post":"Hello"}'],
@@ -66,7 +65,7 @@ test('tells the model which shape to answer with', async () => {
 test('counts what was used, for the user and the company', async () => {
   await ask(ctx, good, prompt, shape)
   await ask(other, good, prompt, shape)
-  expect([await spentBy(ctx), await spentBy(other), await spent(capKey('ai_tokens'))]).toEqual([700, 700, 1400])
+  expect([await spentBy(ctx), await spentBy(other), await spent(aiTokens.key())]).toEqual([700, 700, 1400])
 })
 
 test('estimates what a service does not report', async () => {
@@ -77,13 +76,13 @@ test('estimates what a service does not report', async () => {
 test('a failed request costs nothing', async () => {
   const down: Writer = { write: () => Promise.reject(unavailable('Down')) }
   await expect(ask(ctx, down, prompt, shape)).rejects.toMatchObject({ message: 'Down' })
-  expect([await spentBy(ctx), await spent(capKey('ai_tokens'))]).toEqual([0, 0])
+  expect([await spentBy(ctx), await spent(aiTokens.key())]).toEqual([0, 0])
 })
 
 test('a user stops at the daily budget and continues the next day', async () => {
   await world.db.insert(rateLimits).values({
-    key: capKey('ai_tokens_of_user', ctx.user.id),
-    count: caps.ai_tokens_of_user.limit - 500,
+    key: aiTokensOfUser.key(ctx.user.id),
+    count: aiTokensOfUser.rule.limit - 500,
     window_ends: '2026-06-15T20:00:00.000Z',
   })
   await expect(ask(ctx, good, prompt, shape)).rejects.toMatchObject({
@@ -98,7 +97,7 @@ test('a user stops at the daily budget and continues the next day', async () => 
 })
 
 test('the company stops at its daily budget, and the user keeps theirs', async () => {
-  const row = { key: capKey('ai_tokens'), count: caps.ai_tokens.limit, window_ends: '2026-06-15T20:00:00.000Z' }
+  const row = { key: aiTokens.key(), count: aiTokens.rule.limit, window_ends: '2026-06-15T20:00:00.000Z' }
   await world.db.insert(rateLimits).values(row)
   await expect(ask(ctx, good, prompt, shape)).rejects.toMatchObject({
     status: 429,
@@ -108,19 +107,19 @@ test('the company stops at its daily budget, and the user keeps theirs', async (
 })
 
 test('simultaneous requests cannot exceed the budget together', async () => {
-  const count = caps.ai_tokens.limit - 2500
-  await world.db.insert(rateLimits).values({ key: capKey('ai_tokens'), count, window_ends: '2026-06-15T20:00:00.000Z' })
+  const count = aiTokens.rule.limit - 2500
+  await world.db.insert(rateLimits).values({ key: aiTokens.key(), count, window_ends: '2026-06-15T20:00:00.000Z' })
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask(ctx, good, prompt, shape)))
   const answered = asked.filter(({ status }) => status === 'fulfilled').length
   expect(answered).toBeGreaterThan(0)
-  expect(await spent(capKey('ai_tokens'))).toBe(count + answered * 700)
-  expect(await spent(capKey('ai_tokens'))).toBeLessThanOrEqual(caps.ai_tokens.limit)
+  expect(await spent(aiTokens.key())).toBe(count + answered * 700)
+  expect(await spent(aiTokens.key())).toBeLessThanOrEqual(aiTokens.rule.limit)
 })
 
 test('a user cannot ask without pause', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 35 }, () => ask(ctx, writing('{"post":"Hello"}', 1), prompt, shape)),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(caps.ai_questions.limit)
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(aiQuestions.rule.limit)
   await expect(ask(ctx, good, prompt, shape)).rejects.toMatchObject({ status: 429 })
 })

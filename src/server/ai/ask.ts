@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { UserContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
-import { countQuestion, takeTokens, tokensOf } from './budgets.ts'
+import { countQuestion, estimateTokens, takeTokens } from './budgets.ts'
 import type { Model, Prompt } from './model.ts'
 
 /** The error for model output that breaks our rules. */
@@ -25,17 +25,17 @@ export async function ask<T>(
   ctx: UserContext,
   model: Pick<Model, 'write'>,
   prompt: Prompt,
-  shape: z.ZodType<T>,
+  shape: z.ZodMiniType<T>,
 ): Promise<T> {
   const format = `Answer with one JSON object and nothing else. Its schema: ${JSON.stringify(z.toJSONSchema(shape))}`
   const complete = { ...prompt, instructions: `${prompt.instructions}\n\n${format}` }
   await countQuestion(ctx)
-  const most = tokensOf(complete.instructions) + tokensOf(complete.material) + complete.maxTokens
+  const most = estimateTokens(complete.instructions) + estimateTokens(complete.material) + complete.maxTokens
   const settle = await takeTokens(ctx, most)
   let used = 0
   try {
     const { text, tokens } = await model.write(complete)
-    used = tokens || tokensOf(complete.instructions + complete.material + text)
+    used = tokens || estimateTokens(complete.instructions + complete.material + text)
     const answer = shape.safeParse(jsonIn(text))
     if (!answer.success) throw unusable()
     return answer.data

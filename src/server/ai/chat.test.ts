@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createUser } from '#test/factories.ts'
 import { type ModelAnswer, type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { readConfig } from '../config.ts'
 import type { UserContext } from '../context.ts'
 import { AppError, invalid } from '../errors.ts'
-import { caps } from '../caps.ts'
-import { capKey } from '../rate-limit.ts'
 import { rateLimits } from '../tables.ts'
-import { tokensOf } from './budgets.ts'
+import { aiQuestions, aiTokens, aiTokensOfUser, estimateTokens } from './budgets.ts'
 import { chat, type ChatEvent, chatLimits, type ChatTool } from './chat.ts'
 import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
@@ -26,7 +24,7 @@ const modelWith = (patienceMs?: number): Model => {
 }
 beforeAll(async () => {
   world = await createWorld()
-  ctx = world.contextOf(await createUser(world.db, 'employee'))
+  ctx = world.createContext(await createUser(world.db, 'employee'))
   peer = await startOpenAiPeer()
   model = modelWith()
 })
@@ -71,11 +69,11 @@ async function all(events: AsyncIterable<ChatEvent>) {
   for await (const event of events) seen.push(event)
   return seen
 }
-const textOf = (events: ChatEvent[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('')
+const joinText = (events: ChatEvent[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('')
 const says = (...says: (string | Promise<unknown>)[]): ModelAnswer => ({ says })
 const calls = (name: string, text: string): ModelAnswer => ({ says: [], calls: [{ name, arguments: text }] })
 
-const errorOf = (work: Promise<unknown>): Promise<AppError> =>
+const getError = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     () => expect.unreachable('it answered'),
     (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
@@ -102,7 +100,7 @@ describe('an answer', () => {
       { role: 'assistant', content: 'Let me look.', tool_calls: [{ function: { name: 'find' } }] },
       { role: 'tool', content: 'Found panels' },
     ])
-    expect(await spent(capKey('ai_tokens_of_user', ctx.user.id))).toBe(1000)
+    expect(await spent(aiTokensOfUser.key(ctx.user.id))).toBe(1000)
   })
 
   test('passes each piece on before the model writes the next', async () => {
@@ -116,7 +114,7 @@ describe('an answer', () => {
 
   test("leaves the model's thoughts out", async () => {
     peer.answers = [says('<think>The user is', ' testing me.</think>', 'Hello.')]
-    expect(textOf(await all(asked())).trim()).toBe('Hello.')
+    expect(joinText(await all(asked())).trim()).toBe('Hello.')
   })
 })
 
@@ -127,7 +125,7 @@ describe('a model that errs', () => {
     ['calls a tool with a wrong input', calls('find', '{"q":7}'), 'Refused. Enter a text q: Enter a text'],
   ])('%s: it gets a sentence and can go on', async (_, answer, sentence) => {
     peer.answers = [answer, says('Sorry.')]
-    expect(textOf(await all(asked()))).toBe('Sorry.')
+    expect(joinText(await all(asked()))).toBe('Sorry.')
     expect(peer.prompts[1]?.messages.at(-1)).toMatchObject({ role: 'tool', content: sentence })
     expect(ran).toEqual([])
   })
@@ -136,7 +134,7 @@ describe('a model that errs', () => {
     peer.answers = [calls('find', '{"q":"more"}')]
     const events = await all(asked())
     expect(peer.prompts).toHaveLength(chatLimits.requests)
-    expect(textOf(events)).toBe(
+    expect(joinText(events)).toBe(
       'I could not finish this within the steps that I may take. Ask for one thing at a time.',
     )
   })
@@ -151,7 +149,7 @@ describe('a model that errs', () => {
   test('calls many tools in one request: only the first ones run', async () => {
     const call = { name: 'find', arguments: '{"q":"more"}' }
     peer.answers = [{ says: [], calls: Array.from({ length: 50 }, () => call) }, says('Done.')]
-    expect(textOf(await all(asked()))).toBe('Done.')
+    expect(joinText(await all(asked()))).toBe('Done.')
     expect(ran).toHaveLength(chatLimits.callsAtOnce)
   })
 })
@@ -176,19 +174,19 @@ describe('a model that fails', () => {
   ]
   test.each(failing)('%s: a clear sentence', async (_, answer, sentence) => {
     peer.answers = [answer]
-    const error = await errorOf(all(asked({ model: modelWith(150) })))
+    const error = await getError(all(asked({ model: modelWith(150) })))
     expect([error.status, error.message]).toEqual([503, sentence])
   })
 
   test('is charged for half an answer, and costs nothing without one', async () => {
     peer.answers = [{ says: ['Half an ans'], ends: 'breaks' }]
-    await errorOf(all(asked()))
-    const half = await spent(capKey('ai_tokens'))
-    expect(half).toBeGreaterThan(tokensOf('Half an ans'))
+    await getError(all(asked()))
+    const half = await spent(aiTokens.key())
+    expect(half).toBeGreaterThan(estimateTokens('Half an ans'))
     expect(half).toBeLessThan(chatLimits.answerTokens)
     peer.answers = [{ status: 500, body: '{}' }]
-    await errorOf(all(asked()))
-    expect(await spent(capKey('ai_tokens'))).toBe(half)
+    await getError(all(asked()))
+    expect(await spent(aiTokens.key())).toBe(half)
   })
 })
 
@@ -218,21 +216,21 @@ describe('budgets', () => {
     world.db.insert(rateLimits).values({ key, count: limit - left, window_ends: '2026-06-15T20:00:00.000Z' })
 
   test('hold for 20 chats in parallel', async () => {
-    await leaving(capKey('ai_tokens'), caps.ai_tokens.limit, 5000)
+    await leaving(aiTokens.key(), aiTokens.rule.limit, 5000)
     peer.answers = [says('Hello.')]
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(world.db, 'employee')))
-    const chats = await Promise.allSettled(users.map((user) => all(asked({ as: world.contextOf(user) }))))
+    const chats = await Promise.allSettled(users.map((user) => all(asked({ as: world.createContext(user) }))))
     const answered = chats.filter(({ status }) => status === 'fulfilled').length
     expect(answered).toBeGreaterThan(0)
     expect(answered).toBeLessThan(20)
-    expect(await spent(capKey('ai_tokens'))).toBe(caps.ai_tokens.limit - 5000 + answered * 500)
+    expect(await spent(aiTokens.key())).toBe(aiTokens.rule.limit - 5000 + answered * 500)
   })
 
   test('that run out in the middle end the answer, which keeps what was found', async () => {
-    await leaving(capKey('ai_tokens_of_user', ctx.user.id), caps.ai_tokens_of_user.limit, 2500)
+    await leaving(aiTokensOfUser.key(ctx.user.id), aiTokensOfUser.rule.limit, 2500)
     peer.tokens = 2000
     peer.answers = [{ says: ['Let me look.'], calls: [{ name: 'find', arguments: '{"q":"x"}' }] }]
-    const text = textOf(await all(asked()))
+    const text = joinText(await all(asked()))
     expect(text).toMatch(/^Let me look\.\s+You have used all of your AI requests for today\./)
     expect(peer.prompts).toHaveLength(1)
   })
@@ -240,6 +238,6 @@ describe('budgets', () => {
   test('a user cannot ask without pause', async () => {
     const chats = await Promise.allSettled(Array.from({ length: 35 }, () => all(asked())))
     const answered = chats.filter(({ status }) => status === 'fulfilled').length
-    expect(answered).toBe(caps.ai_questions.limit)
+    expect(answered).toBe(aiQuestions.rule.limit)
   })
 })

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
-import { countQuestion, takeTokens, tokensOf } from './budgets.ts'
+import { countQuestion, estimateTokens, takeTokens } from './budgets.ts'
 import type { Model, ModelTool, Talk, ToolCall, Turn } from './model.ts'
 
 /** A tool that a model can call. */
@@ -22,11 +22,11 @@ const TOO_MANY_CALLS = 'Not run: too many calls in one request.'
 
 type Question = Pick<Talk, 'instructions' | 'signal'> & { turns: readonly Turn[]; tools: readonly ChatTool[] }
 
-const sizeOf = (instructions: string, turns: readonly Turn[], tools: readonly ModelTool[]) =>
-  tokensOf(instructions) + tokensOf(JSON.stringify(turns)) + tokensOf(JSON.stringify(tools))
+const estimateSize = (instructions: string, turns: readonly Turn[], tools: readonly ModelTool[]) =>
+  estimateTokens(instructions) + estimateTokens(JSON.stringify(turns)) + estimateTokens(JSON.stringify(tools))
 
 /** The model's view of its call's result. An error the model caused is described in a sentence. */
-async function resultOf(call: ToolCall, tools: readonly ChatTool[]): Promise<string> {
+async function runCall(call: ToolCall, tools: readonly ChatTool[]): Promise<string> {
   const tool = tools.find(({ name }) => name === call.name)
   if (!tool) return 'There is no tool with this name.'
   try {
@@ -50,25 +50,25 @@ async function* request(model: Pick<Model, 'talk'>, talk: Talk, size: number, se
         yield { type: 'text' as const, text: piece.text }
       } else {
         calls = piece.calls
-        used = piece.tokens || size + tokensOf(text + JSON.stringify(calls))
+        used = piece.tokens || size + estimateTokens(text + JSON.stringify(calls))
       }
     }
   } finally {
     // An answer that broke off is charged for too, although the service did not say how much.
-    used ||= text === '' ? 0 : size + tokensOf(text)
+    used ||= text === '' ? 0 : size + estimateTokens(text)
     await settle(used)
   }
   return { text, calls, used }
 }
 
 /** The results of the calls. Says what it does before each. */
-async function* resultsOf(calls: readonly ToolCall[], tools: readonly ChatTool[], signal: AbortSignal) {
+async function* runCalls(calls: readonly ToolCall[], tools: readonly ChatTool[], signal: AbortSignal) {
   const results: { id: string; name: string; text: string }[] = []
   for (const [index, call] of calls.entries()) {
     if (signal.aborted) break
     const label = tools.find(({ name }) => name === call.name)?.label
     if (label) yield { type: 'step' as const, label }
-    const text = index < chatLimits.callsAtOnce ? await resultOf(call, tools) : TOO_MANY_CALLS
+    const text = index < chatLimits.callsAtOnce ? await runCall(call, tools) : TOO_MANY_CALLS
     results.push({ id: call.id, name: call.name, text })
   }
   return results
@@ -84,29 +84,29 @@ export async function* chat(
   { instructions, turns, tools, signal }: Question,
 ): AsyncGenerator<ChatEvent> {
   await countQuestion(ctx)
-  const known = tools.map(({ name, description, schema }) => ({ name, description, schema }))
+  const toolSpecs = tools.map(({ name, description, schema }) => ({ name, description, schema }))
   const all = [...turns]
-  let left = chatLimits.tokens
+  let tokensLeft = chatLimits.tokens
   let hasText = false
   const sentence = (text: string) => ({ type: 'text' as const, text: hasText ? `\n\n${text}` : text })
-  for (let step = 1; step <= chatLimits.requests && left > 0; step += 1) {
-    const talk = { instructions, turns: all, tools: known, maxTokens: chatLimits.answerTokens, signal }
-    const size = sizeOf(instructions, all, known)
-    const taken = await takeTokens(ctx, size + talk.maxTokens).catch((error: unknown) => {
-      // The budget ran out in the middle: what was found so far stays.
+  for (let step = 1; step <= chatLimits.requests && tokensLeft > 0; step += 1) {
+    const talk = { instructions, turns: all, tools: toolSpecs, maxTokens: chatLimits.answerTokens, signal }
+    const size = estimateSize(instructions, all, toolSpecs)
+    const reservation = await takeTokens(ctx, size + talk.maxTokens).catch((error: unknown) => {
+      // The budget ran out midway: return the results so far.
       if (step > 1 && error instanceof AppError && error.status === 429) return error.message
       throw error
     })
-    if (typeof taken === 'string') return yield sentence(taken)
-    const { text, calls, used } = yield* request(model, talk, size, taken)
+    if (typeof reservation === 'string') return yield sentence(reservation)
+    const { text, calls, used } = yield* request(model, talk, size, reservation)
     hasText ||= text !== ''
-    left -= used
+    tokensLeft -= used
     if (signal.aborted) return
     if (calls.length === 0) {
       if (!hasText) throw unavailable(NOTHING)
       return
     }
-    const results = yield* resultsOf(calls, tools, signal)
+    const results = yield* runCalls(calls, tools, signal)
     if (signal.aborted) return
     all.push({ role: 'assistant', text, calls }, { role: 'tool', results })
     // Two parts of an answer are two paragraphs.

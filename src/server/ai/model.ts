@@ -13,7 +13,7 @@ export type Written = { text: string; /** Tokens used, of the prompt and the ans
 /** A tool as the model knows it. */
 export type ModelTool = { name: string; description: string; /** JSON schema of its input. */ schema: object }
 
-/** A call of a tool that the model asks for. Its name and its input are untrusted. */
+/** A tool call from the model. Its name and its input are untrusted. */
 export type ToolCall = { id: string; name: string; input: unknown }
 
 /** A part of a conversation. `results` answer the calls of the part before. */
@@ -37,7 +37,7 @@ export type Piece = { type: 'text'; text: string } | { type: 'end'; calls: ToolC
 
 /**
  * A connected language model. Its text is untrusted: callers check it before they use it. Features call `ask` and `chat`,
- * which keep the budgets.
+ * which enforce the budgets.
  */
 export type Model = {
   /** As the provider calls it. */

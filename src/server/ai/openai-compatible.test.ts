@@ -37,7 +37,7 @@ async function serving(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close }
 }
 
-const errorOf = (writing: Promise<unknown>): Promise<AppError> =>
+const getError = (writing: Promise<unknown>): Promise<AppError> =>
   writing.then(
     () => expect.unreachable('it answered'),
     (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
@@ -74,7 +74,7 @@ test.each([
   [{ status: 200, body: '<html>Welcome</html>', type: 'text/html' }, 1, 'The AI service did not answer as expected.'],
 ])('explains %o', async (answer, requests, sentence) => {
   peer.answers = [answer]
-  const error = await errorOf(model.write(prompt))
+  const error = await getError(model.write(prompt))
   expect(error.status).toBe(503)
   expect(error.message).toContain(sentence)
   expect(String(error.cause)).not.toContain('key-of-the-office')
@@ -83,7 +83,7 @@ test.each([
 
 test('reads no answer without an end', async () => {
   peer.answers = [{ writes: 'Copper wire. '.repeat(700_000) }]
-  const error = await errorOf(model.write(prompt))
+  const error = await getError(model.write(prompt))
   expect(error).toMatchObject({
     status: 503,
     message: 'The AI service did not stop writing. Ask for less at a time.',
@@ -92,7 +92,7 @@ test('reads no answer without an end', async () => {
 
 test('does not wait longer than its patience', async () => {
   peer.answers = ['late']
-  const error = await errorOf(modelWith(peer.env, 100).write(prompt))
+  const error = await getError(modelWith(peer.env, 100).write(prompt))
   expect(error).toMatchObject({ status: 503, message: 'The AI service took too long. Try again in a moment.' })
 })
 
@@ -100,14 +100,14 @@ test.each([
   [{ AI_API_KEY: 'another-key' }, 'The AI service did not accept AI_API_KEY.'],
   [{ AI_MODEL: 'no-such-model' }, 'The AI service has no such model.'],
 ])('names the variable to check: %o', async (env, sentence) => {
-  const error = await errorOf(modelWith({ ...peer.env, ...env }).write(prompt))
+  const error = await getError(modelWith({ ...peer.env, ...env }).write(prompt))
   expect(error).toMatchObject({ status: 503, message: expect.stringContaining(sentence) })
 })
 
 test('says when nothing listens at the address', async () => {
   const gone = await startOpenAiPeer()
   await gone.close()
-  const error = await errorOf(modelWith(gone.env).write(prompt))
+  const error = await getError(modelWith(gone.env).write(prompt))
   expect(error.message).toBe('The AI service could not be reached. Try again in a moment.')
 })
 
@@ -127,7 +127,7 @@ test('takes the prompt and the key nowhere else when the service redirects', asy
     const { instructions, maxTokens } = prompt
     for await (const _ of lost(temporary).talk({ instructions, turns, tools: [], maxTokens, signal }));
   }
-  const errors = await Promise.all([errorOf(lost(found).write(prompt)), errorOf(talk())])
+  const errors = await Promise.all([getError(lost(found).write(prompt)), getError(talk())])
   expect(errors.map(({ status }) => status)).toEqual([503, 503])
   expect(reached).toEqual([])
   await Promise.all([elsewhere, found, temporary].map(({ close }) => close()))

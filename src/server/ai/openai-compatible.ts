@@ -8,7 +8,7 @@ import type { Model, Piece, Talk, ToolCall, Turn } from './model.ts'
 const ANSWER_MS = 30_000
 /** For all of an answer that arrives piece by piece; each piece has `ANSWER_MS`. */
 const WHOLE_MS = 120_000
-/** After a lost connection, a 429 or a 5xx; as late as the provider asks for. */
+/** After a lost connection, a 429 or a 5xx; honors the provider's Retry-After. */
 const RETRIES = 1
 
 /** The longest answer we accept, several times the limit we send: a service may ignore it. A token is about four letters. */
@@ -75,7 +75,7 @@ const callIn = ({ toolCallId, toolName, input }: TextStreamPart<ToolSet> & { typ
 })
 
 /** A part of a conversation in the library's words. */
-function messageOf(turn: Turn): ModelMessage {
+function toModelMessage(turn: Turn): ModelMessage {
   if (turn.role === 'user') return { role: 'user', content: turn.text }
   if (turn.role === 'tool') {
     const content = turn.results.map(({ id, name, text }) => ({
@@ -128,7 +128,7 @@ export function openAiCompatible(settings: NonNullable<Config['ai']>, patienceMs
     const { stream } = sdk.streamText({
       model: thinking,
       system: instructions,
-      messages: turns.map(messageOf),
+      messages: turns.map(toModelMessage),
       tools: Object.fromEntries(
         tools.map(({ name, description, schema }) => [name, { description, inputSchema: sdk.jsonSchema(schema) }]),
       ),

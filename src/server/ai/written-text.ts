@@ -4,7 +4,7 @@ import { onFirstUse } from '#contract/on-first-use.ts'
 
 // Cleans text that a model writes for people before it is shown.
 
-/** Several times what we ask for, so that the work below is bounded. */
+/** Several times the requested length, so that the work below is bounded. */
 export const MOST = 10_000
 
 /** Control characters, and invisible ones that reorder or hide text. Emoji need their joiners. */
@@ -34,11 +34,11 @@ export const plainText = (text: string): string =>
     .trim()
 
 /** Leaves only the addresses and phone numbers that we gave the model; another phone number becomes the company's. */
-export function withoutInventions(text: string, given: string, phone: string): string {
-  const known = given.toLowerCase()
-  const links = find(text).filter(({ value }) => !known.includes(value.toLowerCase()))
-  const numbersGiven = new Set(findPhoneNumbersInText(given, 'US').map(({ number }) => number.number))
-  const phones = findPhoneNumbersInText(text, 'US').filter(({ number }) => !numbersGiven.has(number.number))
+export function withoutInventions(text: string, source: string, phone: string): string {
+  const lowerSource = source.toLowerCase()
+  const links = find(text).filter(({ value }) => !lowerSource.includes(value.toLowerCase()))
+  const sourceNumbers = new Set(findPhoneNumbersInText(source, 'US').map(({ number }) => number.number))
+  const phones = findPhoneNumbersInText(text, 'US').filter(({ number }) => !sourceNumbers.has(number.number))
   const wrong = [
     ...links.map(({ start, end }) => ({ start, end, instead: '' })),
     ...phones.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt, instead: phone })),

@@ -1,8 +1,9 @@
-import { auditedKinds, type AuditedRecord, type AuditOutcome, recordOf } from '#contract/audited.ts'
+import type { AuditOutcome } from '#contract/audit-outcomes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { uuidAt } from '../database/uuid.ts'
-import { fieldsText, isEmpty, merged, nameOf } from './fields.ts'
+import { fieldsText, getRecordName, isEmpty, merged } from './fields.ts'
+import { auditedKinds, getRecordKind } from './kinds.ts'
 import { type Change, createNotes, type Notes, type Row } from './notes.ts'
 
 /** The columns of an event, as its statement takes them. */
@@ -18,12 +19,14 @@ export type EventValues = {
   agent: string | null
   address: string | null
   endpoint: string | null
-  record: AuditedRecord | null
+  record: string | null
   record_id: string | null
   record_name: string | null
   before: string | null
   after: string | null
   also: string | null
+  made_at: string | null
+  device: string | null
   created_at: string
   /** Counted instead of written again. */
   tally: string | null
@@ -35,7 +38,7 @@ const MOST_OTHERS = 100
 type Calling = Pick<Context, 'now' | 'user' | 'origin' | 'job'>
 
 /** The actor and time: the part of an event that does not depend on what happened. */
-export function eventOf({ now, user, origin, job }: Calling): EventValues {
+export function eventBase({ now, user, origin, job }: Calling): EventValues {
   const actor = user ?? origin?.notes?.actor ?? null
   return {
     id: uuidAt(performance.timeOrigin + performance.now()),
@@ -54,6 +57,8 @@ export function eventOf({ now, user, origin, job }: Calling): EventValues {
     before: null,
     after: null,
     also: null,
+    made_at: origin?.made?.at ?? null,
+    device: origin?.made?.device ?? null,
     created_at: now().toISOString(),
     tally: null,
   }
@@ -61,35 +66,35 @@ export function eventOf({ now, user, origin, job }: Calling): EventValues {
 
 type Done = { params: Record<string, string>; body: unknown; value: unknown }
 
-const rowOf = (value: unknown): Row | null =>
+const toRow = (value: unknown): Row | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null
 const textIn = (row: Row | null, field: string) => (typeof row?.[field] === 'string' ? row[field] : null)
 
 /** For creates: submitted fields with their stored values. */
 function sentFields(body: unknown, answer: Row | null): Row {
-  const sent = Object.entries(rowOf(body) ?? {})
-  return Object.fromEntries(sent.map(([name, value]) => [name, answer?.[name] ?? value]))
+  const entries = Object.entries(toRow(body) ?? {})
+  return Object.fromEntries(entries.map(([name, value]) => [name, answer?.[name] ?? value]))
 }
 
 /** The record that a call is about: the one of its path, the document of its link, or else the first that it changed. */
-function subjectOf(
+function findSubject(
   { method, path }: Endpoint,
   { changes, rows, link }: Notes,
   { params, body, value }: Done,
 ): Change | null {
-  const record = recordOf(path)
+  const record = getRecordKind(path)
   if (link) {
     const { kind, document_id: id } = link
     return changes.find((change) => change.id === id) ?? { record: kind, id, before: {}, after: {} }
   }
   if (record === null) return changes[0] ?? null
-  const answer = rowOf(value)
+  const answer = toRow(value)
   const id = params['id'] ?? textIn(answer, 'id')
   const noted = changes.find((change) => change.record === record && change.id === id)
   const alike = noted ?? changes.find((change) => change.record === record)
   if (alike) return alike
   if (id === null) return { record, id, before: {}, after: {} }
-  const collection = auditedKinds[record].path
+  const collection = auditedKinds.get(record)?.path
   if (method === 'POST' && path === collection) return { record, id, before: null, after: sentFields(body, answer) }
   if (method === 'DELETE' && path === `${collection}/:id`)
     return { record, id, before: rows.get(id) ?? {}, after: null }
@@ -99,8 +104,8 @@ function subjectOf(
 /** The event of a call that succeeded. */
 export function doneEvent(ctx: Calling, endpoint: Endpoint, done: Done): EventValues {
   const notes = ctx.origin?.notes ?? createNotes()
-  const subject = subjectOf(endpoint, notes, done)
-  const event = eventOf(ctx)
+  const subject = findSubject(endpoint, notes, done)
+  const event = eventBase(ctx)
   if (!subject) return event
   const [main = subject, ...others] = merged([subject, ...notes.changes.filter((change) => change !== subject)])
   const also = others.filter((change) => !isEmpty(change)).slice(0, MOST_OTHERS)
@@ -114,17 +119,22 @@ export function doneEvent(ctx: Calling, endpoint: Endpoint, done: Done): EventVa
 /** The events of one transaction of a background job: one for each record that it changed. */
 export function jobEvents(ctx: Pick<Calling, 'now' | 'job'>, { changes, rows }: Notes): EventValues[] {
   // The name is rarely among the changed fields.
-  const names = new Map(changes.map(({ id, before, after }) => [id, nameOf(rows.get(id ?? ''), after, before)]))
+  const names = new Map(changes.map(({ id, before, after }) => [id, getRecordName(rows.get(id ?? ''), after, before)]))
   return merged(changes)
     .filter((change) => !isEmpty(change))
     .map((change) => ({
-      ...eventOf({ ...ctx, user: null }),
+      ...eventBase({ ...ctx, user: null }),
       ...subjectColumns(change, names.get(change.id) ?? null),
     }))
 }
 
 const nameFor = ({ id, before, after }: Change, { rows }: Notes, { value }: Done): string | null =>
-  nameOf(id === null ? null : rows.get(id), after, before, textIn(rowOf(value), 'id') === id ? rowOf(value) : null)
+  getRecordName(
+    id === null ? null : rows.get(id),
+    after,
+    before,
+    textIn(toRow(value), 'id') === id ? toRow(value) : null,
+  )
 
 /** The columns that say which record changed, and how. Both null: nothing of it did. */
 export function subjectColumns(change: Change, name: string | null) {

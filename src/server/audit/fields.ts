@@ -1,9 +1,11 @@
+import { auditedKinds } from './kinds.ts'
 import type { Change, Row } from './notes.ts'
 
-/** They say when and which, which the event does too, or follow from other fields. */
-const OMITTED = new Set(['id', 'created_at', 'updated_at', 'balance_due', 'to_refund'])
+/** They say when and which, which the event does too. */
+const OMITTED = ['id', 'created_at', 'updated_at']
 const isSecret = (field: string) => /password|secret|token|hash|api_?key|cvc/i.test(field)
-const isKept = (field: string) => !OMITTED.has(field) && !isSecret(field)
+const isKept = (record: string, field: string) =>
+  !OMITTED.includes(field) && !auditedKinds.get(record)?.omits?.includes(field) && !isSecret(field)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -19,16 +21,18 @@ export const fieldsText = (fields: unknown): string =>
   })
 
 /** The fields of `row` that differ from `other`; of a new or deleted row, those with a value. */
-const differing = (row: Row, other: Row | null): Row =>
+const differing = (record: string, row: Row, other: Row | null): Row =>
   Object.fromEntries(
-    Object.entries(row).filter(([field, value]) => isKept(field) && !isSame(value, other ? other[field] : null)),
+    Object.entries(row).filter(
+      ([field, value]) => isKept(record, field) && !isSame(value, other ? other[field] : null),
+    ),
   )
 
 /** A change with only the fields that differ. */
 export const narrowed = ({ before, after, ...change }: Change): Change => ({
   ...change,
-  before: before && differing(before, after),
-  after: after && differing(after, before),
+  before: before && differing(change.record, before, after),
+  after: after && differing(change.record, after, before),
 })
 
 export const isEmpty = ({ before, after }: Change): boolean =>
@@ -36,21 +40,21 @@ export const isEmpty = ({ before, after }: Change): boolean =>
 
 /** One change per record: as it was at first, and as it is at last. */
 export function merged(changes: readonly Change[]): Change[] {
-  const found = new Map<string, Change>()
+  const byField = new Map<string, Change>()
   for (const change of changes) {
     const key = `${change.record} ${change.id}`
-    const first = found.get(key)
+    const first = byField.get(key)
     if (!first) {
-      found.set(key, change)
+      byField.set(key, change)
       continue
     }
-    found.set(key, {
+    byField.set(key, {
       ...first,
       before: first.before && { ...change.before, ...first.before },
       after: change.after && { ...first.after, ...change.after },
     })
   }
-  return [...found.values()].map(narrowed)
+  return [...byField.values()].map(narrowed)
 }
 
 /** Fields that can name a record: its number, name or title. */
@@ -71,7 +75,7 @@ const NAMES = [
   'address',
   'email',
 ]
-export function nameOf(...rows: (Row | null | undefined)[]): string | null {
+export function getRecordName(...rows: (Row | null | undefined)[]): string | null {
   for (const row of rows)
     for (const name of NAMES) {
       const value = row?.[name]

@@ -5,14 +5,14 @@ import { persist } from '../database/persist.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { getRepeats } from '../http/idempotency.ts'
-import { eventOf, type EventValues, subjectColumns } from './event.ts'
+import { eventBase, type EventValues, subjectColumns } from './event.ts'
 import { countEvent, writeEvent } from './write-event.ts'
 
 /** True if a call is audited: every call that may change something, and a GET that issues a document or says so. */
 export const leavesEvent = ({ method, changes }: Endpoint, { origin }: Pick<Context, 'origin'>): boolean =>
   method !== 'GET' || changes.length > 0 || origin?.notes?.isEvent === true
 
-type EventFor = (ctx: Context, value: unknown) => EventValues | null
+type EventFor = (ctx: Context, value: unknown) => Promise<EventValues | null>
 
 /**
  * Does the work of a call without an idempotency key, and writes its event: in the transaction of the work, or right after work
@@ -27,13 +27,13 @@ export async function withEvent(
   if (getRepeats(endpoint) === 'committed') {
     return inTransaction(ctx, async (ctx) => {
       const value = await work(ctx)
-      const event = eventFor(ctx, value)
+      const event = await eventFor(ctx, value)
       if (event) await writeEvent(ctx.db, event)
       return value
     })
   }
   const value = await work(ctx)
-  const event = eventFor(ctx, value)
+  const event = await eventFor(ctx, value)
   // The work is done, so its answer goes out even if the event cannot be written.
   if (event) await persist(ctx.log, 'an event was not written', () => writeEvent(ctx.db, event))
   return value
@@ -46,7 +46,7 @@ export async function countRefusal(ctx: Context, error: unknown): Promise<void> 
   // PostgreSQL accepts no further statements in a failed transaction.
   if (!(error instanceof AppError) || ctx.db instanceof PgTransaction) return
   const tried = ctx.origin?.notes?.failedSignIn
-  const event = eventOf(ctx)
+  const event = eventBase(ctx)
   if (tried !== undefined) {
     const subject = tried && subjectColumns({ record: 'user', id: tried.id, before: {}, after: {} }, tried.name)
     await countEvent(ctx.db, { ...event, outcome: 'failed', ...subject }).catch(logged(ctx))

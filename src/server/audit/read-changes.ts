@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditedRecord } from '#contract/audited.ts'
 import type { Database } from '../database/connect.ts'
 
 /** One change of one record, from the event of the call that made it. */
 export type RecordedChange = {
   id: string
-  record: AuditedRecord
+  record: string
   record_id: string
   user_id: string | null
   user_name: string | null
   user_role: string | null
   endpoint: string | null
   /** The kind of record that the call was about: this one, or one that it changed too. */
-  about: AuditedRecord | null
+  about: string | null
   agent: string | null
   link_id: string | null
   before: Record<string, unknown> | null

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { BackgroundJob } from '../background/background.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { eventOf } from './event.ts'
+import { eventBase } from './event.ts'
 import { writeEvent } from './write-event.ts'
 
 const BATCH = 5000
 
-/** Deletes the events that are older than the years they are kept, in batches so that nothing waits for it. */
+/** Deletes events past their retention period, in batches so that nothing waits for it. */
 async function deleteOldEvents(ctx: Context): Promise<void> {
   const { now, config } = ctx
   const end = new Date(now())
@@ -21,7 +21,7 @@ async function deleteOldEvents(ctx: Context): Promise<void> {
           select id from audit_events where created_at < ${end.toISOString()}::timestamptz order by created_at limit ${BATCH}
         )`)
       const deleted_events = rowCount ?? 0
-      if (deleted_events > 0) await writeEvent(db, { ...eventOf(ctx), after: JSON.stringify({ deleted_events }) })
+      if (deleted_events > 0) await writeEvent(db, { ...eventBase(ctx), after: JSON.stringify({ deleted_events }) })
       return deleted_events
     })
   }
@@ -29,6 +29,7 @@ async function deleteOldEvents(ctx: Context): Promise<void> {
 
 export const auditRetentionJob: BackgroundJob = {
   name: 'delete-old-events',
+  audit: 'deleted events past their retention period',
   schedule: '41 3 * * *',
   run: deleteOldEvents,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { auditOutcomes, auditedRecords } from '#contract/audited.ts'
-import { createdAt, id, json, oneOf } from '../columns.ts'
+import { auditOutcomes } from '#contract/audit-outcomes.ts'
+import { createdAt, id, inList, instant, json } from '../columns.ts'
 
 type Fields = Record<string, unknown>
 type OtherChange = { record: string; record_id: string; before: Fields | null; after: Fields | null }
@@ -28,7 +28,7 @@ export const auditEvents = pgTable(
     address: text(),
     /** `PATCH /api/permits/:id`, or the name of the background job. */
     endpoint: text(),
-    record: text({ enum: auditedRecords }),
+    record: text(),
     record_id: uuid(),
     /** The record's name at the time, such as `INV-00042`. */
     record_name: text(),
@@ -40,6 +40,10 @@ export const auditEvents = pgTable(
     count: integer().notNull().default(1),
     /** The key that events are counted by. Null: the event is not counted. */
     tally: text(),
+    /** When a device without a connection made the change, as the device says; `created_at` is when it arrived. */
+    made_at: instant(),
+    /** The random name of that device. */
+    device: uuid(),
     created_at: createdAt(),
   },
   (table) => [
@@ -54,6 +58,6 @@ export const auditEvents = pgTable(
     uniqueIndex('audit_events_tally_index')
       .on(table.tally)
       .where(sql`${table.tally} is not null`),
-    check('audit_events_outcome_check', oneOf('outcome', auditOutcomes)),
+    check('audit_events_outcome_check', inList('outcome', auditOutcomes)),
   ],
 )

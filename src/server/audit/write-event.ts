@@ -20,6 +20,8 @@ const types: Record<keyof EventValues, string> = {
   before: 'jsonb',
   after: 'jsonb',
   also: 'jsonb',
+  made_at: 'timestamptz',
+  device: 'uuid',
   created_at: 'timestamptz',
   tally: 'text',
 }
@@ -47,7 +49,7 @@ const countEventOnce = statement<EventValues, never>(
 
 /** Writes an event, or counts it if there is one with the same user, record, address and endpoint in this hour. */
 export const countEvent = (db: Database, event: EventValues): Promise<never[]> =>
-  countEventOnce(db, { ...event, tally: tallyOf(event) })
+  countEventOnce(db, { ...event, tally: tallyKey(event) })
 
-const tallyOf = ({ outcome, user_id, record_id, address, endpoint, created_at }: EventValues): string =>
+const tallyKey = ({ outcome, user_id, record_id, address, endpoint, created_at }: EventValues): string =>
   [outcome, endpoint, user_id, record_id, outcome === 'failed' ? address : null, created_at.slice(0, 13)].join(' ')

@@ -6,6 +6,8 @@ export type BackgroundJob<Data extends object = object> = {
   name: string
   /** Gets a context without a user. Throw RetryLater for failures expected now and then. */
   run(ctx: Context, data: Data): Promise<void>
+  /** Its action in words for the audit trail, where it is more than the change of a record: 'archived {record}'. */
+  audit?: string
   /** A cron schedule in UTC: one run at a time across all processes. */
   schedule?: string
   /** Retries of a failed job: 5 by default, or none for scheduled jobs. */

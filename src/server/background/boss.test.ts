@@ -27,7 +27,7 @@ const counted: string[] = []
 const started: BackgroundProcess[] = []
 
 /** One process's share of the background work, with its own jobs. */
-function backgroundOf(jobs: BackgroundJob[]): BackgroundProcess {
+function makeBackground(jobs: BackgroundJob[]): BackgroundProcess {
   const count = (job: string, outcome: string) => void counted.push(`${job} ${outcome}`)
   const background = createBackground({ pool: world.pool, jobs, log, count, superviseSeconds: 1 })
   started.push(background)
@@ -59,7 +59,7 @@ test('a job exists if its transaction commits, then runs once with two processes
       },
     },
   ]
-  const [first, second] = [backgroundOf(jobs), backgroundOf(jobs)]
+  const [first, second] = [makeBackground(jobs), makeBackground(jobs)]
   // Before any process works, as on a first start still in progress.
   await first.prepare()
   const ctx = { ...world.services, background: first }
@@ -84,7 +84,7 @@ test('a job exists if its transaction commits, then runs once with two processes
 
 test('a job for later waits', async () => {
   const ran: object[] = []
-  const background = backgroundOf([{ name: 'test.work', run: async (_, data) => void ran.push(data) }])
+  const background = makeBackground([{ name: 'test.work', run: async (_, data) => void ran.push(data) }])
   await background.prepare()
   const inAnHour = new Date(Date.now() + 3_600_000)
   await background.enqueue(world.db, 'test.work', { when: 'later' }, { startAfter: inAnHour })
@@ -95,7 +95,7 @@ test('a job for later waits', async () => {
 
 test('a job that folds is added once while it waits, and again after it started', async () => {
   const ran: object[] = []
-  const background = backgroundOf([{ name: 'test.fold', folds: true, run: async (_, data) => void ran.push(data) }])
+  const background = makeBackground([{ name: 'test.fold', folds: true, run: async (_, data) => void ran.push(data) }])
   await background.prepare()
   await background.enqueue(world.db, 'test.fold', { number: 1 }, { key: 'a' })
   await background.enqueue(world.db, 'test.fold', { number: 2 }, { key: 'a' })
@@ -113,7 +113,7 @@ test('a failing job is retried, then given up; the log reports it without its da
     runs += 1
     throw new Error('broken')
   }
-  const background = backgroundOf([{ name: 'test.work', run, retries: 2, retrySeconds: 0 }])
+  const background = makeBackground([{ name: 'test.work', run, retries: 2, retrySeconds: 0 }])
   await background.prepare()
   await background.enqueue(world.db, 'test.work', { email: 'planted@example.com', token: 'planted-token' })
   background.start(world.services)
@@ -132,7 +132,7 @@ test('a job that asks for a retry is not an error', async () => {
     runs += 1
     if (runs === 1) throw new RetryLater('not yet')
   }
-  const background = backgroundOf([{ name: 'test.work', run, retrySeconds: 0 }])
+  const background = makeBackground([{ name: 'test.work', run, retrySeconds: 0 }])
   await background.prepare()
   await background.enqueue(world.db, 'test.work', {})
   background.start(world.services)
@@ -143,7 +143,7 @@ test('a job that asks for a retry is not an error', async () => {
 test('a scheduled job runs once for both processes', async () => {
   let runs = 0
   const jobs: BackgroundJob[] = [{ name: 'test.clock', schedule: '* * * * *', run: async () => void (runs += 1) }]
-  const [first, second] = [backgroundOf(jobs), backgroundOf(jobs)]
+  const [first, second] = [makeBackground(jobs), makeBackground(jobs)]
   await first.prepare()
   first.start(world.services)
   second.start(world.services)
@@ -157,7 +157,7 @@ test('a scheduled job runs once for both processes', async () => {
 
 test('a job taken by a killed process runs again in another', async () => {
   const jobs: BackgroundJob[] = [{ name: 'test.work', run: async () => undefined, retrySeconds: 0 }]
-  const background = backgroundOf(jobs)
+  const background = makeBackground(jobs)
   await background.prepare()
   await background.enqueue(world.db, 'test.work', {})
   const { host, port, user, password, database } = world.pool.options
@@ -182,7 +182,7 @@ test('a stop waits for the running job', async () => {
     await end
     ended = true
   }
-  const background = backgroundOf([{ name: 'test.work', run }])
+  const background = makeBackground([{ name: 'test.work', run }])
   await background.prepare()
   await background.enqueue(world.db, 'test.work', {})
   background.start(world.services)
@@ -205,11 +205,11 @@ test('a lost database is reported once, and work resumes when it is back', async
   background.start(world.services)
   await until(() => expect(ran).toHaveLength(1))
   await door.shut()
-  await until(() => expect(logged.join('')).toContain('waits for the database'))
+  await until(() => expect(logged.join('')).toContain('database unavailable'))
   await background.enqueue(world.db, 'test.work', { number: 2 })
   await door.reopen()
   await until(() => expect(ran).toHaveLength(2))
-  expect(logged.filter((line) => line.includes('waits for the database'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('database unavailable'))).toHaveLength(1)
   expect(logged.filter((line) => line.includes('have resumed'))).toHaveLength(1)
   expect(logged.join('')).not.toContain('stumbled')
   await background.stop()

@@ -44,7 +44,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   const { pool, jobs, log, count = () => undefined, superviseSeconds = 20 } = options
   const workers = new Map<string, string[]>()
   const waking = new Set<string>()
-  const told = new Map<string, number>()
+  const lastLogged = new Map<string, number>()
   const stopping = new AbortController()
   let database: pg.Pool | null = null
   let working: Promise<void> = Promise.resolve()
@@ -65,22 +65,22 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
       return result
     } catch (error) {
       if (!away && isDatabaseAway(error) && !stopping.signal.aborted)
-        log.warn({ err: error }, 'the background work waits for the database')
+        log.warn({ err: error }, 'background jobs paused: database unavailable')
       away ||= isDatabaseAway(error)
       throw error
     }
   }
 
   /** The library polls every few seconds and would log the same each time. */
-  function stumble({ message, stack }: Pick<Error, 'message' | 'stack'>): void {
+  function logFailure({ message, stack }: Pick<Error, 'message' | 'stack'>): void {
     const fault = message.replace(/ \(Queue: .*/, '')
-    const last = told.get(fault)
+    const last = lastLogged.get(fault)
     if (away || stopping.signal.aborted || (last !== undefined && Date.now() - last < SAME_FAULT_MS)) return
-    told.set(fault, Date.now())
-    log.error({ fault, stack }, 'the background work stumbled')
+    lastLogged.set(fault, Date.now())
+    log.error({ fault, stack }, 'background worker error')
   }
 
-  const bossOf = loadOnFirstUse(async (): Promise<PgBoss> => {
+  const loadBoss = loadOnFirstUse(async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
       db: { executeSql },
@@ -93,7 +93,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
       reindex: false,
       monitorVacuum: false,
     })
-    boss.on('error', stumble)
+    boss.on('error', logFailure)
     boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the background work warns'))
     return boss
   })
@@ -104,7 +104,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
     waking.add(name)
     const look = () => {
       waking.delete(name)
-      for (const id of workers.get(name) ?? []) void bossOf().then((boss) => boss.notifyWorker(id))
+      for (const id of workers.get(name) ?? []) void loadBoss().then((boss) => boss.notifyWorker(id))
     }
     setTimeout(look, WAKE_MS).unref()
   }
@@ -127,7 +127,7 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
     }
   }
 
-  function bury({ sourceName, sourceId, sourceRetryCount }: JobWithMetadata): void {
+  function logDeadLetter({ sourceName, sourceId, sourceRetryCount }: JobWithMetadata): void {
     const job = sourceName ?? 'unknown'
     count(job, 'given up')
     log.error({ job, id: sourceId, attempts: (sourceRetryCount ?? 0) + 1 }, 'a background job was given up')
@@ -144,11 +144,11 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   }
 
   async function begin(services: Services): Promise<void> {
-    const boss = await bossOf()
+    const boss = await loadBoss()
     try {
       await updateQueues(boss, jobs)
       await boss.start()
-      await work(boss, DEAD_LETTERS, 5, async (job) => bury(job))
+      await work(boss, DEAD_LETTERS, 5, async (job) => logDeadLetter(job))
       for (const spec of jobs)
         for (let index = 0; index < (spec.concurrency ?? 1); index += 1)
           await work(boss, spec.name, spec.schedule === undefined ? 2 : 5, (job) => run(services, spec, job))
@@ -173,14 +173,14 @@ export function createBackground(options: BackgroundOptions): BackgroundProcess 
   async function stop(): Promise<void> {
     stopping.abort()
     await working
-    await (await bossOf.ifUsed())?.stop({ timeout: DRAIN_MS })
+    await (await loadBoss.ifUsed())?.stop({ timeout: DRAIN_MS })
     await database?.end()
   }
   let stopped: Promise<void> | null = null
 
   return {
     enqueue: async (db, name, data, { startAfter, key } = {}) => {
-      const boss = await bossOf()
+      const boss = await loadBoss()
       const { fromDrizzle } = await import('pg-boss')
       const when = { ...(startAfter && { startAfter }), ...(key !== undefined && { singletonKey: key }) }
       await boss.send(name, data, { db: fromDrizzle(db, sql), ...when })

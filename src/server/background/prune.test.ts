@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
-import { cap } from '../rate-limit.ts'
+import { defineCap, MINUTE } from '../rate-limit.ts'
 import { idempotencyKeys, rateLimits } from '../tables.ts'
+
+const uses = defineCap('test_prune', { per: ['token'], limit: 1, seconds: MINUTE, over: String })
 
 let world: World
 beforeAll(async () => {
@@ -12,7 +14,7 @@ afterAll(() => world.close())
 test('deletes expired rate limits and old replies, and nothing else', async () => {
   const start = world.clock.now
   const leave = async () => {
-    await cap(world.services, 'mcp_requests', crypto.randomUUID()).use()
+    await uses(world.services, crypto.randomUUID()).use()
     await world.db.insert(idempotencyKeys).values({
       caller: 'anonymous',
       key: crypto.randomUUID(),
@@ -25,11 +27,11 @@ test('deletes expired rate limits and old replies, and nothing else', async () =
   world.clock.now = new Date(start.getTime() + 30_000)
   await world.runJob('prune')
   expect(await left()).toEqual([1, 1])
-  world.clock.now = new Date(start.getTime() + 47 * 3_600_000)
+  world.clock.now = new Date(start.getTime() + 30 * 24 * 3_600_000)
   await leave()
   await world.runJob('prune')
   expect(await left()).toEqual([1, 2])
-  world.clock.now = new Date(start.getTime() + 49 * 3_600_000)
+  world.clock.now = new Date(start.getTime() + (31 * 24 + 1) * 3_600_000)
   await world.runJob('prune')
   expect(await left()).toEqual([0, 1])
 })

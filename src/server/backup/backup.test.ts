@@ -10,16 +10,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { insertSampleCompany } from '../../../scripts/seed/sample.ts'
 import { fillTheRest } from '#test/every-table.ts'
-import { contentOf, disturbed, filesOf, FOREIGN, guardsOf, restored, type Rows, sorted } from '#test/backups.ts'
+import { disturbed, FOREIGN, listFiles, listGuards, readContent, restored, type Rows, sorted } from '#test/backups.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
-import { urlOf } from '#test/processes.ts'
+import { toUrl } from '#test/processes.ts'
 import { backup, restore } from '#app/server/backup.ts'
 import { type World, createWorld } from '#test/world.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { localStorage } from '../storage/local.ts'
-import { buildSchema, leftOut, tablesOf } from './catalog.ts'
+import { buildSchema, leftOut, listTables } from './catalog.ts'
 import { checkBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { backupText, saveBackup } from './write.ts'
@@ -71,13 +71,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'panelboard-backup-'))
   world = await createWorld({ now: now.toISOString() })
   await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
-  await fillTheRest(world.pool)
+  await fillTheRest(world)
   // A restore holds those that are queued (epoch.test.ts).
   await world.pool.query(`update deliveries set status = 'sent'`)
   for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
   // A storage's partial file is not an upload yet.
   await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
-  held = restored(await contentOf(world.pool))
+  held = restored(await readContent(world.pool))
   file = join(folder, 'good.backup')
   await backUp(file)
 })
@@ -95,7 +95,7 @@ async function backUp(to: string, meanwhile?: () => Promise<unknown>) {
 }
 
 test('every table has a row here, and no sequence would restart from 1', async () => {
-  const content = await contentOf(world.pool)
+  const content = await readContent(world.pool)
   expect(Object.keys(content).length).toBeGreaterThan(30)
   expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
   const sequences = await world.pool.query(
@@ -107,7 +107,7 @@ test('every table has a row here, and no sequence would restart from 1', async (
 
 test('every table is in the backup or left out for a reason', async () => {
   const { rows } = await checkBackup(file)
-  const tables = (await tablesOf(world.pool)).map(({ name }) => name)
+  const tables = (await listTables(world.pool)).map(({ name }) => name)
   expect(Object.keys(rows)).toEqual(tables.filter((name) => !(name in leftOut)))
   expect(tables).toEqual(expect.arrayContaining(Object.keys(leftOut)))
   for (const reason of Object.values(leftOut)) expect(reason).toMatch(/^[A-Z].{20,}\.$/)
@@ -117,9 +117,9 @@ test.each(['bare', 'migrated'] as const)('restores table by table into a %s data
   const target = await newDatabase(kind)
   const leftOut = await restoreBackup(await checkBackup(file), { ...target, product, force: false })
   expect(leftOut).toEqual([FOREIGN])
-  expect(await contentOf(target.client)).toEqual(held)
-  expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
-  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  expect(await readContent(target.client)).toEqual(held)
+  expect(await listGuards(target.client)).toEqual(await listGuards(world.pool))
+  expect(sorted(await listFiles(target.uploadsDir))).toEqual(sorted(uploads))
   // The product finds nothing left to do, and continues its sequences.
   await migrateDatabase(target.pool)
   await target.client.query(`update clients set notes = 'changed' where notes is null`)
@@ -138,7 +138,7 @@ test('includes concurrent writes either fully or not at all', async () => {
   })
   const target = await newDatabase('migrated')
   await restoreBackup(await checkBackup(busy), { ...target, product, force: false })
-  expect(await contentOf(target.client)).toEqual(held)
+  expect(await readContent(target.client)).toEqual(held)
   await target.close()
 })
 
@@ -170,24 +170,24 @@ test('refuses a database with data unless asked to replace it', async () => {
   const target = await newDatabase('migrated')
   await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
   await localStorage(target.uploadsDir).put('mine', Buffer.from('mine'), 'text/plain')
-  const before = await contentOf(target.client)
+  const before = await readContent(target.client)
   const checked = await checkBackup(file)
   await expect(restoreBackup(checked, { ...target, product, force: false })).rejects.toThrow(
     /not empty \(clients: 1\).*--force/,
   )
-  expect(await contentOf(target.client)).toEqual(before)
-  expect([...(await filesOf(target.uploadsDir)).keys()]).toEqual(['mine'])
+  expect(await readContent(target.client)).toEqual(before)
+  expect([...(await listFiles(target.uploadsDir)).keys()]).toEqual(['mine'])
 
   await restoreBackup(checked, { ...target, product, force: true })
-  expect(await contentOf(target.client)).toEqual(held)
-  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  expect(await readContent(target.client)).toEqual(held)
+  expect(sorted(await listFiles(target.uploadsDir))).toEqual(sorted(uploads))
   await target.close()
 })
 
 test('a restore that fails late leaves everything unchanged', async () => {
   const target = await newDatabase('migrated')
   await target.client.query(`insert into clients (name, email) values ('Mine', 'mine@example.com')`)
-  const [content, guards] = [await contentOf(target.client), await guardsOf(target.client)]
+  const [content, guards] = [await readContent(target.client), await listGuards(target.client)]
   const checked = await checkBackup(file)
   // The file changes after it was checked, as its end reveals.
   const swapped = join(folder, 'swapped.backup')
@@ -195,8 +195,8 @@ test('a restore that fails late leaves everything unchanged', async () => {
   await expect(restoreBackup({ ...checked, file: swapped }, { ...target, product, force: true })).rejects.toThrow(
     /damaged/,
   )
-  expect(await contentOf(target.client)).toEqual(content)
-  expect(await guardsOf(target.client)).toEqual(guards)
+  expect(await readContent(target.client)).toEqual(content)
+  expect(await listGuards(target.client)).toEqual(guards)
   await target.close()
 })
 
@@ -221,7 +221,7 @@ test('restores an older backup into a new database, which the next start migrate
   const names = async (db: Pick<pg.Pool, 'query'>) =>
     (await db.query('select id, name, email, created_at from clients')).rows
   expect(await names(target.client)).toEqual(await names(old.client))
-  expect(await guardsOf(target.client)).toEqual(await guardsOf(world.pool))
+  expect(await listGuards(target.client)).toEqual(await listGuards(world.pool))
   expect((await target.client.query('select status from deliveries')).rows).toEqual([{ status: 'held' }])
 
   const newer = { ...header, product: '9.0.0', migrations: [...header.migrations, { hash: 'x', created_at: '9' }] }
@@ -232,7 +232,7 @@ test('restores an older backup into a new database, which the next start migrate
 
 test('the commands: from a server to an embedded database, and back while it is in use', async () => {
   const packed = join(folder, 'command.backup')
-  const source = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const source = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: join(folder, 'world') }
   const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') }
   const written = await run('backup', [packed], source)
   expect(written.stdout).toMatch(/^Wrote .*command\.backup: \d+ rows of \d+ tables, 3 uploads\.\n$/)
@@ -245,14 +245,14 @@ test('the commands: from a server to an embedded database, and back while it is 
   await running.stop()
 
   const target = await newDatabase('migrated')
-  await restore({ DATABASE_URL: urlOf(target.target), DATA_DIR: target.dataDir }, [again])
-  expect(await contentOf(target.client)).toEqual(restored(await contentOf(world.pool)))
-  expect(sorted(await filesOf(target.uploadsDir))).toEqual(sorted(uploads))
+  await restore({ DATABASE_URL: toUrl(target.target), DATA_DIR: target.dataDir }, [again])
+  expect(await readContent(target.client)).toEqual(restored(await readContent(world.pool)))
+  expect(sorted(await listFiles(target.uploadsDir))).toEqual(sorted(uploads))
   await target.close()
 })
 
 test('the commands encrypt and decrypt with BACKUP_PASSPHRASE', async () => {
-  const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const env = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: join(folder, 'world') }
   const knowing = { ...env, BACKUP_PASSPHRASE: 'a passphrase of the office' }
   const sealed = join(folder, 'sealed.backup')
   expect(await backup(knowing, [sealed])).toMatch(/3 uploads, encrypted\.$/)
@@ -262,7 +262,7 @@ test('the commands encrypt and decrypt with BACKUP_PASSPHRASE', async () => {
 })
 
 test('the commands explain in one line what is wrong', async () => {
-  const env = { DATABASE_URL: urlOf(world.databaseTarget), DATA_DIR: join(folder, 'world') }
+  const env = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: join(folder, 'world') }
   const nowhere = { DATA_DIR: join(folder, 'nowhere') }
   expect(await run('restore', [file], env)).toMatchObject({
     code: 1,

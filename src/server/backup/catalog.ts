@@ -9,6 +9,7 @@ import type { Step } from './format.ts'
  */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'A browser that was signed out since would be signed in again.',
+  push_subscriptions: 'A device that was signed out since would get notifications again.',
   one_time_tokens: 'A link that was used since would work again.',
   access_tokens: 'A program whose token was revoked since could act again.',
   idempotency_keys: 'A repeated request would get an answer from before the restore.',
@@ -18,8 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
 /** Values of `installation` that belong to one database and time. */
 const OWN_VALUES = [EPOCH, HELD]
 
-/** The rows of a table that a backup includes, as a condition. `secret`: whether the database keeps the secret that signs cookies. */
-export function rowsKept(table: string, { secret }: { secret: boolean }): string {
+/** The rows of a table that a backup includes, as a condition. `secret`: true if the database stores the secret that signs cookies. */
+export function rowCondition(table: string, { secret }: { secret: boolean }): string {
   if (table !== 'installation') return 'true'
   const names = secret ? OWN_VALUES : [...OWN_VALUES, SESSION_SECRET]
   return `name not in (${names.map((name) => `'${name}'`).join(', ')})`
@@ -39,7 +40,7 @@ export type Table = { name: string; columns: { name: string; type: string }[] }
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The product's tables with their stored columns, by name. */
-export async function tablesOf(db: Queryable): Promise<Table[]> {
+export async function listTables(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(`
     select c.relname as name,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns

@@ -42,7 +42,7 @@ async function* text() {
 
 const PIECE = 64 * 1024 + 16
 /** After the header and the 16 bytes that start the stream. */
-const startOf = (bytes: Buffer) => bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 17
+const findStart = (bytes: Buffer) => bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 17
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
@@ -59,7 +59,7 @@ function withOtherKey(bytes: Buffer): Buffer {
 }
 
 function swapped(bytes: Buffer): Buffer {
-  const start = startOf(bytes)
+  const start = findStart(bytes)
   const piece = (index: number) => bytes.subarray(start + index * PIECE, start + (index + 1) * PIECE)
   return Buffer.concat([bytes.subarray(0, start), piece(1), piece(0), bytes.subarray(start + 2 * PIECE)])
 }
@@ -74,7 +74,7 @@ test('an encrypted backup reads back with its passphrase, and shows nothing with
   expect(await checkBackup(file, PASSPHRASE)).toMatchObject({ rows: { clients: 1 }, uploads: 1 })
   expect(whole.toString('latin1')).not.toContain('Ida Blankenship')
   expect(whole.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} \d+\n/)
-  expect(whole.length).toBeGreaterThan(startOf(whole) + 2 * PIECE)
+  expect(whole.length).toBeGreaterThan(findStart(whole) + 2 * PIECE)
 })
 
 test('a plain backup reads back with or without a passphrase', async () => {
@@ -89,10 +89,10 @@ test.each([
   ['with another passphrase', (bytes: Buffer) => bytes, 'another passphrase', /cannot be decrypted\. Set BACKUP_PASS/],
   ['with its key changed', withOtherKey, PASSPHRASE, /decrypted/],
   ['with its header changed', (bytes: Buffer) => flipped(bytes, bytes.indexOf('\n--- ') + 9), PASSPHRASE, /damaged/],
-  ['with a byte changed', (bytes: Buffer) => flipped(bytes, startOf(bytes) + PIECE + 9), PASSPHRASE, /damaged/],
+  ['with a byte changed', (bytes: Buffer) => flipped(bytes, findStart(bytes) + PIECE + 9), PASSPHRASE, /damaged/],
   ['with its last byte changed', (bytes: Buffer) => flipped(bytes, bytes.length - 1), PASSPHRASE, /damaged/],
   ['cut in a piece', (bytes: Buffer) => bytes.subarray(0, -7), PASSPHRASE, /damaged or was cut short/],
-  ['cut after a piece', (bytes: Buffer) => bytes.subarray(0, startOf(bytes) + 2 * PIECE), PASSPHRASE, /cut short/],
+  ['cut after a piece', (bytes: Buffer) => bytes.subarray(0, findStart(bytes) + 2 * PIECE), PASSPHRASE, /cut short/],
   ['cut in its header', (bytes: Buffer) => bytes.subarray(0, 60), PASSPHRASE, /damaged or was cut short/],
   ['with two pieces swapped', swapped, PASSPHRASE, /damaged/],
   ['with a byte added', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)]), PASSPHRASE, /damaged/],

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import { BackupError, damaged } from './format.ts'
 
 // Encrypted backups are files of the age format (age-encryption.org): scrypt makes the key from the passphrase, and each
@@ -19,7 +19,7 @@ export const encryptWith = (passphrase: string, work = WORK) =>
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(work)
     encrypter.setPassphrase(passphrase)
-    yield* piecesOf(await encrypter.encrypt(streamOf(bytes)))
+    yield* readPieces(await encrypter.encrypt(toStream(bytes)))
   }
 
 /** The bytes of a backup, decrypted where needed. Fails if a byte of an encrypted one is missing, added or changed. */
@@ -46,9 +46,9 @@ async function* decrypted(file: string, passphrase: string): AsyncGenerator<Uint
   decrypter.addPassphrase(passphrase)
   const bytes = createReadStream(file)
   try {
-    yield* piecesOf(await decrypter.decrypt(streamOf(bytes)))
+    yield* readPieces(await decrypter.decrypt(toStream(bytes)))
   } catch (error) {
-    if (codeOf(error) !== '') throw error
+    if (getErrorCode(error) !== '') throw error
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched')
     throw isWrong ? wrongPassphrase(file) : damaged(file)
   } finally {
@@ -64,7 +64,7 @@ const wrongPassphrase = (file: string) =>
 
 // The library takes and gives the streams of browsers.
 
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
@@ -78,7 +78,7 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
   })
 }
 
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value

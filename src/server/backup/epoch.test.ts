@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken, startSession } from '#features/accounts/server/shared/sessions.ts'
-import { createToken } from '#features/accounts/server/shared/tokens.ts'
-import { issueLink } from '#features/links/server/shared/links.ts'
-import { accessTokens } from '#features/tokens/server/table.ts'
+import { hashToken, startSession } from '#features/people/accounts/server/shared/sessions.ts'
+import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
+import { issueLink } from '#features/people/links/server/shared/links.ts'
+import { accessTokens } from '#features/people/tokens/server/table.ts'
 import { createGuarded, PASSWORD } from '#test/authenticator.ts'
 import { disturbed } from '#test/backups.ts'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
@@ -62,7 +62,7 @@ async function restoreInto(world: World, file: string) {
 test('neither a stolen cookie nor a used link nor a revoked token lives again, nor what was kept for repeats and limits', async () => {
   const admin = await createUser(office.db, 'admin')
   const cookie = await startSession(office.services, admin.id)
-  const link = await createToken(office.contextOf(null), {
+  const link = await createToken(office.createContext(null), {
     purpose: 'reset_password',
     user_id: admin.id,
     email: admin.email,
@@ -148,9 +148,9 @@ test('a restore is in the audit trail of what it restored', async () => {
 
 test('the secret that signs cookies is in the backup only where the database alone keeps it', async () => {
   const secret = await keptSecret(office.db, SESSION_SECRET)
-  const textOf = async (file: string) => gunzipSync(await readFile(file)).toString()
-  expect(await textOf(await backUp(office))).toContain(secret)
-  expect(await textOf(await backUp(office, { secret: false }))).not.toContain(secret)
+  const readText = async (file: string) => gunzipSync(await readFile(file)).toString()
+  expect(await readText(await backUp(office))).toContain(secret)
+  expect(await readText(await backUp(office, { secret: false }))).not.toContain(secret)
 })
 
 test('what a backup holds of passwords, authenticators and links is hashed or sealed', async () => {
@@ -191,7 +191,7 @@ test('a file that is deleted while the backup is written comes back whole, and g
 })
 
 test('messages that were queued wait for an administrator, and those with a link that no longer works are dropped', async () => {
-  const ctx = office.contextOf(null)
+  const ctx = office.createContext(null)
   const mail = { to: 'rosa@delgado.example', subject: 'Your visit', text: 'Tomorrow', html: '' }
   const [waiting, cut, secret] = [
     await queueMail(ctx, mail),

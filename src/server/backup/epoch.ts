@@ -4,7 +4,7 @@ import { EPOCH, HELD } from '../installation.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** Starts a new time for a restored database: what browsers kept no longer counts, and what was under way waits. */
+/** Starts a new epoch for a restored database: data stored in browsers becomes invalid, and pending messages wait. */
 export async function startEpoch(client: Queryable): Promise<void> {
   await setValue(client, EPOCH, randomBytes(9).toString('base64url'))
   const { rows } = await client.query<{ jobs: string | null }>(`select to_regclass('pgboss.job')::text as jobs`)
@@ -20,24 +20,28 @@ async function revokeLinks(client: Queryable): Promise<void> {
   if (rows[0]?.links) await client.query('update document_links set revoked_at = now() where revoked_at is null')
 }
 
+/** The event of a restore, in place of a background job. */
+export const restoreEvent = { name: 'restore', audit: 'restored a backup' }
+
 /** In the audit trail of the restored database, unless it is older than that. */
 async function leaveEvent(client: Queryable): Promise<void> {
   const { rowCount } = await client.query(
     `select from information_schema.columns where table_name = 'audit_events' and column_name = 'outcome'`,
   )
-  if (rowCount) await client.query(`insert into audit_events (outcome, endpoint) values ('done', 'restore')`)
+  if (rowCount)
+    await client.query(`insert into audit_events (outcome, endpoint) values ('done', $1)`, [restoreEvent.name])
 }
 
 /**
  * A message that was queued may have been sent since the backup, and scheduled jobs would send others again, so all wait for
- * an administrator. Tables of before the status `held` get it in the migration that adds it.
+ * an administrator. Tables older than the status `held` get it in the migration that adds it.
  */
 async function holdMessages(client: Queryable): Promise<void> {
   await setValue(client, HELD, new Date().toISOString())
-  const known = await client.query(
+  const constraint = await client.query(
     `select from pg_constraint where conname = 'deliveries_status_check' and pg_get_constraintdef(oid) like '%held%'`,
   )
-  if (known.rowCount === 0) return
+  if (constraint.rowCount === 0) return
   // A sign-in link no longer works.
   await client.query(`
     update deliveries set status = case when message ? 'secret' then 'dropped' else 'held' end,

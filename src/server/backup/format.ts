@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // A backup is one gzip file of lines, which any program can read (encryption.ts encrypts it as a whole):
 //
@@ -28,15 +28,15 @@ const Step = z.object({ hash: z.string(), created_at: z.string() })
 /** The fields of the first line in every version of the format. */
 export const AnyHeader = z.object({ format: z.literal(FORMAT), version: z.number(), product: z.string() })
 
-export const Header = AnyHeader.extend({
+export const Header = z.extend(AnyHeader, {
   created: z.string(),
   /** The migrations the database had applied, oldest first. */
-  migrations: z.array(Step).min(1),
+  migrations: z.array(Step).check(z.minLength(1)),
 })
 export type Header = z.infer<typeof Header>
 export type Step = z.infer<typeof Step>
 
-const TablePart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+const TablePart = z.object({ table: z.string(), columns: z.array(z.string()).check(z.minLength(1)) })
 const UploadPart = z.object({ upload: z.string(), size: z.number() })
 const EndPart = z.object({
   end: z.object({ rows: z.record(z.string(), z.number()), uploads: z.number(), sha256: z.string() }),

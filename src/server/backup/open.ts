@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../database/connect.ts'
 import { connect } from '../database/connect.ts'
-import { isServerOf, readPostmaster } from '../database/embedded-server.ts'
+import { isClusterServer, readPostmaster } from '../database/embedded-server.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { BackupError } from './format.ts'
 
@@ -17,7 +17,7 @@ export async function openToRead(dataDir: string): Promise<Connection> {
       `There is no database in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its address.`,
     )
   const running = await readPostmaster(directory)
-  if (running === null || !(await isServerOf({ directory }, running.pid))) return openOwned(dataDir, 'backup')
+  if (running === null || !(await isClusterServer({ directory }, running.pid))) return openOwned(dataDir, 'backup')
   // On Windows it listens on 127.0.0.1 with the password stored next to it.
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   const secret = password === null ? {} : { password: password.trim() }

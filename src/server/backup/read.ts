@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, type Gunzip } from 'node:zlib'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import { openBackup } from './encryption.ts'
 import { type Counts, AnyHeader, BackupError, Header, Part, VERSION, damaged } from './format.ts'
 
 /** The contents of a backup, in file order; `rows` are JSON arrays as text, one value per column. */
-export type Found =
+export type BackupPart =
   | { is: 'header'; header: Header }
   | { is: 'table'; table: string; columns: string[] }
   | { is: 'rows'; rows: string[] }
@@ -38,7 +38,7 @@ export async function checkBackup(file: string, passphrase: string | null = null
 }
 
 /** The parts of a backup; throws at the end if it is incomplete. */
-export async function* readBackup({ file, passphrase }: Source): AsyncGenerator<Found, Counts> {
+export async function* readBackup({ file, passphrase }: Source): AsyncGenerator<BackupPart, Counts> {
   const hash = createHash('sha256')
   const counts: Counts = { rows: {}, uploads: 0 }
   let table = ''
@@ -48,30 +48,30 @@ export async function* readBackup({ file, passphrase }: Source): AsyncGenerator<
   let started = false
   let ended = false
   // To the last byte, which an encrypted file vouches for.
-  for await (const line of linesOf({ file, passphrase })) {
+  for await (const line of readLines({ file, passphrase })) {
     if (ended) throw damaged(file)
     if (!started) {
-      yield { is: 'header', header: headerOf(line, file) }
+      yield { is: 'header', header: parseHeader(line, file) }
       started = true
     } else if (line[0] === HASH) {
-      const found = partOf(line, file)
+      const part = parsePart(line, file)
       if (rows.length > 0) yield { is: 'rows', rows }
       rows = []
       size = 0
       if (upload !== null) yield wholeUpload(upload, file)
       upload = null
-      if ('end' in found) {
-        const { sha256, ...written } = found.end
+      if ('end' in part) {
+        const { sha256, ...written } = part.end
         if (sha256 !== hash.digest('hex') || !isDeepStrictEqual(written, counts)) throw damaged(file)
         ended = true
         continue
       }
-      if ('table' in found) {
-        table = found.table
+      if ('table' in part) {
+        table = part.table
         counts.rows[table] = 0
-        yield { is: 'table', ...found }
+        yield { is: 'table', ...part }
       } else {
-        upload = { key: found.upload, size: found.size, pieces: [] }
+        upload = { key: part.upload, size: part.size, pieces: [] }
         counts.uploads += 1
       }
     } else if (upload !== null) {
@@ -94,7 +94,7 @@ export async function* readBackup({ file, passphrase }: Source): AsyncGenerator<
 
 const HASH = '#'.charCodeAt(0)
 
-function wholeUpload({ key, size, pieces }: { key: string; size: number; pieces: Buffer[] }, file: string): Found {
+function wholeUpload({ key, size, pieces }: { key: string; size: number; pieces: Buffer[] }, file: string): BackupPart {
   const bytes = Buffer.concat(pieces)
   if (bytes.length !== size) throw damaged(file)
   return { is: 'upload', key, bytes }
@@ -108,7 +108,7 @@ function parsed(line: Buffer): unknown {
   }
 }
 
-function headerOf(line: Buffer, file: string): Header {
+function parseHeader(line: Buffer, file: string): Header {
   const value = parsed(line)
   const any = AnyHeader.safeParse(value)
   if (!any.success) throw notOne(file)
@@ -123,24 +123,24 @@ function headerOf(line: Buffer, file: string): Header {
   return header.data
 }
 
-function partOf(line: Buffer, file: string) {
-  const found = Part.safeParse(parsed(line))
-  if (!found.success) throw damaged(file)
-  return found.data
+function parsePart(line: Buffer, file: string) {
+  const result = Part.safeParse(parsed(line))
+  if (!result.success) throw damaged(file)
+  return result.data
 }
 
 /**
  * The lines of a compressed file. One that cannot be decompressed from the start is not a backup; one that breaks off
  * later is damaged.
  */
-async function* linesOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
+async function* readLines({ file, passphrase }: Source): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   let some = false
-  let opened: { source: Readable; unpacked: Gunzip } | null = null
+  let streams: { source: Readable; unpacked: Gunzip } | null = null
   try {
     const source = await openBackup(file, passphrase)
     const unpacked = createGunzip()
-    opened = { source, unpacked }
+    streams = { source, unpacked }
     source.once('error', (error) => unpacked.destroy(error))
     source.pipe(unpacked)
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -155,14 +155,14 @@ async function* linesOf({ file, passphrase }: Source): AsyncGenerator<Buffer> {
       if (start < chunk.length) begun.push(chunk.subarray(start))
     }
   } catch (error) {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
     if (code === 'EISDIR') throw new BackupError(`${file} is a folder, not a backup.`)
     if (code === 'EACCES') throw new BackupError(`${file} cannot be read by this user.`)
     if (code.startsWith('Z_')) throw some ? damaged(file) : notOne(file)
     throw error
   } finally {
-    opened?.source.destroy()
-    opened?.unpacked.destroy()
+    streams?.source.destroy()
+    streams?.unpacked.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { knownMigrations, takenMigrations } from '../database/migrate.ts'
 import { localStorage } from '../storage/local.ts'
-import { type Table, SETTINGS, buildSchema, leftOut, quoted, suspendForeignKeys, tablesOf } from './catalog.ts'
+import { type Table, SETTINGS, buildSchema, leftOut, quoted, suspendForeignKeys, listTables } from './catalog.ts'
 import { startEpoch } from './epoch.ts'
 import { type Header, type Step, BackupError } from './format.ts'
 import { type CheckedBackup, type Source, readBackup } from './read.ts'
@@ -19,13 +19,13 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   refuseOthers(header, target.product)
   const { client, uploadsDir, force } = target
   const uploads = localStorage(uploadsDir)
-  const kept = new Set<string>()
+  const uploadKeys = new Set<string>()
   let unknown: string[] = []
   await client.query('begin')
   try {
     await client.query(SETTINGS)
     await prepare(client, header, force)
-    const all = await tablesOf(client)
+    const all = await listTables(client)
     // Older backups contain what is left out today.
     const tables = all.filter(({ name }) => name in rows && !(name in leftOut))
     unknown = Object.keys(rows).filter((name) => !all.some((table) => table.name === name))
@@ -38,7 +38,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
     const keys = await suspendForeignKeys(client, tables)
     await load(backup, client, tables, async (key, bytes) => {
       await uploads.put(key, bytes, 'application/octet-stream')
-      kept.add(key)
+      uploadKeys.add(key)
     })
     await startEpoch(client)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
@@ -50,7 +50,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   }
   if (force) {
     for await (const key of uploadsIn(uploadsDir))
-      if (!kept.has(key)) await uploads.remove({ storage_provider: uploads.provider, file_name: key })
+      if (!uploadKeys.has(key)) await uploads.remove({ storage_provider: uploads.provider, file_name: key })
   }
   return unknown
 }
@@ -59,8 +59,8 @@ const isSame = (one: Step | undefined, other: Step | undefined) =>
   one?.hash === other?.hash && one?.created_at === other?.created_at
 
 function refuseOthers({ product, migrations }: Header, ours: string): void {
-  const known = knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: String(folderMillis) }))
-  if (migrations.every((step, index) => isSame(step, known[index]))) return
+  const ownSteps = knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: String(folderMillis) }))
+  if (migrations.every((step, index) => isSame(step, ownSteps[index]))) return
   throw new BackupError(
     `This backup was made by another version of Panelboard (${product}), whose database this one (${ours}) does not know. ` +
       `Restore it with Panelboard ${product} or a newer one.`,
@@ -69,19 +69,19 @@ function refuseOthers({ product, migrations }: Header, ours: string): void {
 
 /** Ensures that the database has the backup's tables, and that no data is replaced without consent. */
 async function prepare(client: pg.ClientBase, { product, migrations }: Header, force: boolean): Promise<void> {
-  const taken = await takenMigrations(client)
-  if (taken.length === 0) {
-    if ((await tablesOf(client)).length > 0)
+  const applied = await takenMigrations(client)
+  if (applied.length === 0) {
+    if ((await listTables(client)).length > 0)
       throw new BackupError('The database holds tables of another program. Restore into a new database.')
     return buildSchema(client, migrations)
   }
-  const equal = taken.length === migrations.length && taken.every((step, index) => isSame(step, migrations[index]))
+  const equal = applied.length === migrations.length && applied.every((step, index) => isSame(step, migrations[index]))
   if (!equal)
     throw new BackupError(
       `The tables of this database are of another version than those of the backup (Panelboard ${product}). Restore into ` +
         'a new database, or with another DATA_DIR; the next start brings it up to date.',
     )
-  const tables = (await tablesOf(client)).map(({ name }) => `public.${quoted(name)}`)
+  const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`)
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`)
   if (!force) await refuseUnlessEmpty(client)
 }
@@ -91,10 +91,10 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     `select (select count(*) from users) as users, (select count(*) from clients) as clients,
       (select count(*) from invoices) as invoices`,
   )
-  const held = Object.entries(rows[0] ?? {}).filter(([, count]) => count !== '0')
-  if (held.length === 0) return
+  const nonEmpty = Object.entries(rows[0] ?? {}).filter(([, count]) => count !== '0')
+  if (nonEmpty.length === 0) return
   throw new BackupError(
-    `The database is not empty (${held.map(([what, count]) => `${what}: ${count}`).join(', ')}). Restore into an empty ` +
+    `The database is not empty (${nonEmpty.map(([what, count]) => `${what}: ${count}`).join(', ')}). Restore into an empty ` +
       'one, or repeat with --force, which replaces everything that it holds.',
   )
 }
@@ -106,19 +106,19 @@ async function load(
   store: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
   let insert: string | null = null
-  for await (const found of readBackup(backup)) {
-    if (found.is === 'table') insert = insertion(tables, found.table, found.columns)
-    if (found.is === 'rows' && insert !== null) await client.query(insert, [`[${found.rows.join(',')}]`])
-    if (found.is === 'upload') await store(found.key, found.bytes)
+  for await (const part of readBackup(backup)) {
+    if (part.is === 'table') insert = insertion(tables, part.table, part.columns)
+    if (part.is === 'rows' && insert !== null) await client.query(insert, [`[${part.rows.join(',')}]`])
+    if (part.is === 'upload') await store(part.key, part.bytes)
   }
 }
 
 /** Each value goes straight from text to its type, with no intermediate number that could round it. */
 function insertion(tables: Table[], name: string, columns: string[]): string | null {
-  const table = tables.find((known) => known.name === name)
+  const table = tables.find((candidate) => candidate.name === name)
   if (table === undefined) return null
   const values = columns.map((column, index) => {
-    const type = table.columns.find((known) => known.name === column)?.type
+    const type = table.columns.find((candidate) => candidate.name === column)?.type
     if (type === undefined) throw new BackupError(`The database has no column ${name}.${column}, which the backup has.`)
     return `(value->>${index})::${type}`
   })

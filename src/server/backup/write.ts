@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { takenMigrations } from '../database/migrate.ts'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import { pauseRemovals, resumeRemovals } from '../storage/removals.ts'
 import { isStorageKey } from '../storage/storage.ts'
-import { type Table, SETTINGS, leftOut, quoted, rowsKept, tablesOf } from './catalog.ts'
+import { type Table, SETTINGS, leftOut, quoted, rowCondition, listTables } from './catalog.ts'
 import { encryptWith } from './encryption.ts'
 import { type Counts, type Header, BackupError, FORMAT, UPLOAD_PIECE, VERSION, part } from './format.ts'
 
@@ -54,8 +54,8 @@ async function* rowsText({ client, product, now, secret }: Source, counts: Count
     if (migrations.length === 0) throw new BackupError('The database holds no Panelboard: there is nothing to back up.')
     const header: Header = { format: FORMAT, version: VERSION, product, created: now.toISOString(), migrations }
     yield part(header)
-    for (const table of await tablesOf(client))
-      if (!(table.name in leftOut)) yield* tableText(client, table, rowsKept(table.name, { secret }), counts)
+    for (const table of await listTables(client))
+      if (!(table.name in leftOut)) yield* tableText(client, table, rowCondition(table.name, { secret }), counts)
   } finally {
     await client.query('rollback').catch(() => undefined)
   }
@@ -64,14 +64,14 @@ async function* rowsText({ client, product, now, secret }: Source, counts: Count
 async function* tableText(
   client: pg.ClientBase,
   { name, columns }: Table,
-  rowsOf: string,
+  rowsFilter: string,
   counts: Counts,
 ): AsyncGenerator<string> {
   yield part({ table: name, columns: columns.map((column) => column.name) })
   counts.rows[name] = 0
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   await client.query(
-    `declare rows no scroll cursor for select to_json(array[${values}]::text[])::text from public.${quoted(name)} where ${rowsOf}`,
+    `declare rows no scroll cursor for select to_json(array[${values}]::text[])::text from public.${quoted(name)} where ${rowsFilter}`,
   )
   for (;;) {
     const { rows } = await client.query<[string]>({ text: `fetch ${ROWS_AT_ONCE} from rows`, rowMode: 'array' })
@@ -99,9 +99,9 @@ async function* uploadText(dir: string, key: string, counts: Counts): AsyncGener
     const { size } = await handle.stat()
     yield part({ upload: key, size })
     for (let start = 0; start < size; start += UPLOAD_PIECE) {
-      const wanted = Math.min(UPLOAD_PIECE, size - start)
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, start)
-      if (bytesRead !== wanted) throw new BackupError(`The upload ${key} changed while it was read. Try again.`)
+      const length = Math.min(UPLOAD_PIECE, size - start)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
+      if (bytesRead !== length) throw new BackupError(`The upload ${key} changed while it was read. Try again.`)
       yield `${buffer.toString('base64')}\n`
     }
     counts.uploads += 1
@@ -131,7 +131,7 @@ export async function saveBackup(
 
 function orIfAbsent<T>(value: T) {
   return (error: unknown): T => {
-    if (codeOf(error) === 'ENOENT') return value
+    if (getErrorCode(error) === 'ENOENT') return value
     throw error
   }
 }
@@ -144,6 +144,6 @@ function explained(error: unknown, file: string): unknown {
     ENOSPC: 'the disk is full',
     EISDIR: 'it is a folder',
   }
-  const reason = reasons[codeOf(error)]
+  const reason = reasons[getErrorCode(error)]
   return reason ? new BackupError(`${file} cannot be written: ${reason}.`) : error
 }

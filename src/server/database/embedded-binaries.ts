@@ -1,8 +1,8 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { z } from 'zod'
-import { codeOf } from '../error-code.ts'
+import * as z from 'zod/mini'
+import { getErrorCode } from '../error-code.ts'
 import { DatabaseStartError } from './embedded-errors.ts'
 
 export const onWindows = process.platform === 'win32'
@@ -37,7 +37,7 @@ function packageRoot(): string {
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   const links = await readJson(list, LinksFile).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
   await Promise.all(
@@ -47,9 +47,9 @@ async function linkLibraries(root: string): Promise<void> {
         await lstat(link)
       } catch {
         await symlink(relative(dirname(link), join(root, source)), link).catch((error: unknown) => {
-          if (codeOf(error) === 'EEXIST') return
+          if (getErrorCode(error) === 'EEXIST') return
           throw new DatabaseStartError(
-            `The PostgreSQL library ${basename(link)} cannot be linked in ${dirname(link)} (${codeOf(error)}). ` +
+            `The PostgreSQL library ${basename(link)} cannot be linked in ${dirname(link)} (${getErrorCode(error)}). ` +
               'Run npm rebuild as the user who ran npm ci.',
           )
         })
@@ -58,5 +58,5 @@ async function linkLibraries(root: string): Promise<void> {
   )
 }
 
-const readJson = async <T>(file: string, schema: z.ZodType<T>): Promise<T> =>
+const readJson = async <T>(file: string, schema: z.ZodMiniType<T>): Promise<T> =>
   schema.parse(JSON.parse(await readFile(file, 'utf8')))

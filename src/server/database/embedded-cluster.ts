@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBinaries, onWindows } from './embedded-binaries.ts'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { DatabaseStartError, explain } from './embedded-errors.ts'
 import { run } from './embedded-process.ts'
@@ -42,11 +42,11 @@ const temporary = 'postgres.new-'
 
 /** Finds or creates the database files in a data directory. */
 export async function prepareCluster(
-  wanted: string,
+  dataPath: string,
   settings: Record<string, string>,
   log: (line: string) => void,
 ): Promise<Cluster> {
-  const dataDir = await openDataDir(resolve(wanted))
+  const dataDir = await openDataDir(resolve(dataPath))
   const directory = join(dataDir, 'postgres')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const binaries = await findBinaries()
@@ -76,7 +76,7 @@ async function openDataDir(dataDir: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return path
   } catch (error) {
-    throw explain(codeOf(error), dataDir)
+    throw explain(getErrorCode(error), dataDir)
   }
 }
 
@@ -84,7 +84,7 @@ async function clusterVersion(dataDir: string, directory: string): Promise<strin
   try {
     return (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw explain(codeOf(error), dataDir)
+    if (getErrorCode(error) !== 'ENOENT') throw explain(getErrorCode(error), dataDir)
   }
   const files = await readdir(directory).catch(() => [])
   if (files.length === 0) return null
@@ -99,9 +99,9 @@ async function clusterVersion(dataDir: string, directory: string): Promise<strin
 async function createCluster(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const { dataDir, directory, binaries, as, settings, password } = cluster
   log(`Creating the database in ${directory}`)
-  const made = await mkdtemp(join(dataDir, temporary))
-  await giveTo(as, made)
-  const args = ['--pgdata', made, '--username=postgres', '--encoding=UTF8', '--data-checksums', '--no-instructions']
+  const tempDir = await mkdtemp(join(dataDir, temporary))
+  await giveTo(as, tempDir)
+  const args = ['--pgdata', tempDir, '--username=postgres', '--encoding=UTF8', '--data-checksums', '--no-instructions']
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (password === null) args.push('--auth-local=trust', '--auth-host=reject')
   else args.push('--auth=scram-sha-256', `--pwfile=${passwordFile(dataDir)}`)
@@ -109,10 +109,10 @@ async function createCluster(cluster: Cluster, log: (line: string) => void): Pro
   const { code, output } = await run(as, binaries.initdb, args, dataDir)
   try {
     if (code !== 0) throw explain(output, dataDir)
-    await rename(made, directory)
+    await rename(tempDir, directory)
     await syncDirectory(dataDir)
   } catch (error) {
-    await rm(made, { recursive: true, force: true })
+    await rm(tempDir, { recursive: true, force: true })
     // Another process starting at the same moment may have been faster.
     if ((await clusterVersion(dataDir, directory)) === null) throw error
   }
@@ -143,7 +143,7 @@ async function prepareSocketDir(dataDir: string, hash: string, as: RunAs): Promi
   const places = [join(dataDir, 'socket'), join(tmpdir(), `panelboard-${hash}`), join('/tmp', `panelboard-${hash}`)]
   const path = places.find(fits) ?? join('/tmp', `panelboard-${hash}`)
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw explain(codeOf(error), path)
+    if (getErrorCode(error) !== 'EEXIST') throw explain(getErrorCode(error), path)
   })
   const me = process.getuid?.()
   const entry = await lstat(path)

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 
 /** A failed start that the user can fix: the message alone is what they need to read. */
 export class DatabaseStartError extends Error {
@@ -10,7 +10,7 @@ export class DatabaseInUseError extends DatabaseStartError {}
 
 /** Describes a system error (a full disk, a missing permission) in a sentence; any other error is a bug and passes through. */
 export const startError = (error: unknown, dataDir: string): unknown =>
-  error instanceof DatabaseStartError || codeOf(error) === '' ? error : explain(String(error), dataDir)
+  error instanceof DatabaseStartError || getErrorCode(error) === '' ? error : explain(String(error), dataDir)
 
 /** The error for a second process on the same data directory; `holder` is the first one's pid and address. */
 export const inUse = (dataDir: string, holder: string): DatabaseInUseError =>

@@ -1,15 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { DatabaseStartError, explain, inUse } from './embedded-errors.ts'
-import { endOrphans, isServerOf, launch, readPostmaster } from './embedded-server.ts'
+import { endOrphans, isClusterServer, launch, readPostmaster } from './embedded-server.ts'
 import type { Launch } from './embedded-server.ts'
 
 /** The server, and the session whose advisory lock makes this process its owner; `closed` when that session ends. */
-export type Held = { client: Client; closed: Promise<void>; pid: number; host: string; port: number; adopted: boolean }
+export type Ownership = {
+  client: Client
+  closed: Promise<void>
+  pid: number
+  host: string
+  port: number
+  adopted: boolean
+}
 
-type Session = Pick<Held, 'client' | 'closed' | 'host' | 'port'>
+type Session = Pick<Ownership, 'client' | 'closed' | 'host' | 'port'>
 
 /** The result of a connection attempt: nothing there, busy (starting, stopping, recovering), or the server. */
 type Answer = { is: 'nobody' } | { is: 'busy'; why: string; working: boolean } | { is: 'open'; session: Session }
@@ -24,7 +31,7 @@ const orphanPatience = 300
  * process holds its advisory lock is the owner, no matter how many start simultaneously or which one started the
  * server.
  */
-export async function takeOwnership(cluster: Cluster, label: string): Promise<Held> {
+export async function takeOwnership(cluster: Cluster, label: string): Promise<Ownership> {
   let launched: Launch | null = null
   let progress = Date.now()
   let contested: number | null = null
@@ -59,14 +66,14 @@ const otherServer = /lock file ".*" already exists|pre-existing shared memory bl
 
 async function launchUnlessRunning(cluster: Cluster, waited: number): Promise<Launch | null> {
   const running = await readPostmaster(cluster.directory)
-  if (running && (await isServerOf(cluster, running.pid))) return null
+  if (running && (await isClusterServer(cluster, running.pid))) return null
   if (waited > orphanPatience) await endOrphans(cluster, waited > 4 * orphanPatience ? 'SIGKILL' : 'SIGQUIT')
   return launch(cluster)
 }
 
 async function silent(cluster: Cluster, trouble: string): Promise<DatabaseStartError> {
   const running = await readPostmaster(cluster.directory)
-  if (!running || !(await isServerOf(cluster, running.pid))) return explain(trouble, cluster.dataDir)
+  if (!running || !(await isClusterServer(cluster, running.pid))) return explain(trouble, cluster.dataDir)
   return new DatabaseStartError(
     `PostgreSQL (process ${running.pid}) runs in ${cluster.directory} but cannot be used: ${trouble.trim()}. ` +
       `Stop it with kill -INT ${running.pid}, and start again.`,
@@ -74,7 +81,7 @@ async function silent(cluster: Cluster, trouble: string): Promise<DatabaseStartE
 }
 
 async function connect(cluster: Cluster, label: string): Promise<Answer> {
-  const address = await addressOf(cluster)
+  const address = await findAddress(cluster)
   if (address === null) return { is: 'nobody' }
   const password = cluster.password === null ? {} : { password: cluster.password }
   const login = { user: 'postgres', database: 'postgres', application_name: label, ...password }
@@ -86,7 +93,7 @@ async function connect(cluster: Cluster, label: string): Promise<Answer> {
     await client.connect()
     return { is: 'open', session: { client, closed, ...address } }
   } catch (error) {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return { is: 'nobody' }
     if (code === 'EACCES') throw explain(code, address.host)
     return {
@@ -100,7 +107,7 @@ async function connect(cluster: Cluster, label: string): Promise<Answer> {
 /** PostgreSQL's code for "starting up", "shutting down" and "in recovery". */
 const cannotConnectNow = '57P03'
 
-async function addressOf(cluster: Cluster): Promise<{ host: string; port: number } | null> {
+async function findAddress(cluster: Cluster): Promise<{ host: string; port: number } | null> {
   const running = await readPostmaster(cluster.directory)
   const here = running?.dataDirectory === cluster.directory ? running : null
   if (cluster.password !== null) return running && { host: '127.0.0.1', port: running.port }
@@ -119,8 +126,8 @@ const holderQuery = `
 
 async function lock(cluster: Cluster, { client }: Session): Promise<Outcome> {
   try {
-    const taken = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', lockKey)
-    if (taken.rows[0]?.locked !== true) {
+    const result = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', lockKey)
+    if (result.rows[0]?.locked !== true) {
       const holder = (await client.query<{ label: string }>(holderQuery, lockKey)).rows[0]
       return holder ? { is: 'held', by: describe(holder.label) } : { is: 'ending' }
     }

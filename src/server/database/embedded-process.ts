@@ -37,7 +37,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 /** The command line of a process, or '' if there is none. A pid alone proves nothing, since pids are reused. */
-export async function commandOf(pid: number): Promise<string> {
+export async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return raw.replaceAll('\0', ' ')
@@ -49,7 +49,7 @@ export async function commandOf(pid: number): Promise<string> {
 export async function processesNamed(start: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-    const named = await Promise.all(pids.map(async (pid) => (await commandOf(pid)).startsWith(start)))
+    const named = await Promise.all(pids.map(async (pid) => (await readCommand(pid)).startsWith(start)))
     return pids.filter((_, index) => named[index])
   }
   const lines = (await list(['-axww', '-o', 'pid=,command='])).split('\n')

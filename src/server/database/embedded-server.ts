@@ -8,7 +8,7 @@ import { onWindows } from './embedded-binaries.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { socketName } from './embedded-cluster.ts'
 import { explain } from './embedded-errors.ts'
-import { commandFor, commandOf, isAlive, processesNamed, run, signal } from './embedded-process.ts'
+import { commandFor, isAlive, processesNamed, readCommand, run, signal } from './embedded-process.ts'
 
 /** The contents of postmaster.pid about the server that runs, or ran, on a cluster. */
 export type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
@@ -50,9 +50,9 @@ export async function readPostmaster(directory: string): Promise<Postmaster | nu
 }
 
 /** True if the process is this cluster's server, since its pid may have been reused. */
-export async function isServerOf(cluster: Pick<Cluster, 'directory'>, pid: number): Promise<boolean> {
+export async function isClusterServer(cluster: Pick<Cluster, 'directory'>, pid: number): Promise<boolean> {
   if (onWindows) return isAlive(pid)
-  return (await commandOf(pid)).includes(` -D ${cluster.directory} `)
+  return (await readCommand(pid)).includes(` -D ${cluster.directory} `)
 }
 
 /** Starts a server that outlives this process and its terminal; another process may turn out to be faster. */
@@ -69,7 +69,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
     ? commandFor(as, binaries.pgCtl, ['start', '-w', '-D', directory, '-l', logFile, '-o', options.join(' ')])
     : commandFor(as, binaries.postgres, ['-D', directory, ...options])
   const stdio: StdioOptions = output ? ['ignore', output.fd, output.fd] : 'ignore'
-  // A session of its own: Ctrl-C reaches only the app, which then shuts the server down cleanly.
+  // A separate session: Ctrl-C reaches only the app, which then shuts the server down cleanly.
   const child = spawn(command, args, { ...spawning, cwd: dataDir, detached: true, stdio })
   const fail = (reason: string) => {
     launched.failure = reason
@@ -108,7 +108,7 @@ async function removeStaleLocks(cluster: Cluster): Promise<void> {
   if (onWindows) return
   for (const file of files) {
     const pid = Math.abs(parseInt(await readFile(file, 'utf8').catch(() => ''), 10))
-    if (pid > 0 && isAlive(pid) && !(await isServerOf(cluster, pid))) await rm(file, { force: true })
+    if (pid > 0 && isAlive(pid) && !(await isClusterServer(cluster, pid))) await rm(file, { force: true })
   }
 }
 
@@ -143,9 +143,9 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
     if (code !== 0) throw explain(output, cluster.dataDir)
     return
   }
-  if (await isServerOf(cluster, pid)) signal(pid, 'SIGINT')
+  if (await isClusterServer(cluster, pid)) signal(pid, 'SIGINT')
   const patience = Date.now() + 60_000
-  while (await isServerOf(cluster, pid)) {
+  while (await isClusterServer(cluster, pid)) {
     // Like switching the machine off: nothing is lost, the next start replays the WAL.
     if (Date.now() > patience) signal(pid, 'SIGQUIT')
     await pause(5)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, signal } from './embedded-process.ts'
-import { isServerOf, readPostmaster } from './embedded-server.ts'
+import { isClusterServer, readPostmaster } from './embedded-server.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
 
@@ -35,7 +35,7 @@ async function removeAbandoned(): Promise<void> {
     const dataDir = join(tmpdir(), entry)
     const directory = join(await realpath(dataDir), 'postgres')
     const pid = (await readPostmaster(directory))?.pid ?? 0
-    while (await isServerOf({ directory }, pid)) {
+    while (await isClusterServer({ directory }, pid)) {
       signal(pid, 'SIGQUIT')
       await pause(20)
     }

@@ -63,7 +63,7 @@ async function knownUsers(): Promise<User[]> {
 async function ordinaryUser(dataDir: string, users: User[]): Promise<{ uid: number; gid: number }> {
   for (let place = dataDir; place !== dirname(place); place = dirname(place)) {
     const { uid } = await stat(place)
-    const user = users.find((known) => known.uid === uid)
+    const user = users.find((candidate) => candidate.uid === uid)
     if (user) return user
   }
   const named = (name: string) => users.find((user) => user.name === name)

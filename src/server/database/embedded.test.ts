@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { query, startPlace } from '#test/embedded.ts'
 import { until } from '#test/until.ts'
 import { processesNamed, signal } from './embedded-process.ts'
-import { isServerOf } from './embedded-server.ts'
+import { isClusterServer } from './embedded-server.ts'
 import { startThrowAway } from './embedded-throwaway.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -197,7 +197,7 @@ test('a throwaway server leaves nothing behind, and cleans up after a killed run
   const mine = await startThrowAway()
   const { host } = mine.connection
   await expect(readdir(left)).rejects.toThrow('ENOENT')
-  expect(await isServerOf({ directory: join(left, 'postgres') }, killed.pid ?? 0)).toBe(false)
+  expect(await isClusterServer({ directory: join(left, 'postgres') }, killed.pid ?? 0)).toBe(false)
   await mine.stop()
   await expect(readdir(dirname(host))).rejects.toThrow('ENOENT')
 })

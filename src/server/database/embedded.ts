@@ -54,14 +54,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { cluster, ...first } = await open(options, label, log).catch((error: unknown) => {
     throw startError(error, options.dataDir)
   })
-  let { held } = first
-  const { host, port, adopted } = held
+  let { ownership } = first
+  const { host, port, adopted } = ownership
   let stopped: Promise<void> | null = null
   let reviving: Promise<void> = Promise.resolve()
   let lost = false
   const stopping = new AbortController()
   const reviveWhenClosed = (): void => {
-    void held.closed.then(() => {
+    void ownership.closed.then(() => {
       if (stopped === null) reviving = revive()
     })
   }
@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     log.info('The database stopped unexpectedly; starting it again')
     for (let wait = SHORTEST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        held = await takeOwnership({ ...cluster, socketDir: host, port }, label)
+        ownership = await takeOwnership({ ...cluster, socketDir: host, port }, label)
         return reviveWhenClosed()
       } catch (error) {
         if (error instanceof DatabaseInUseError) {
@@ -86,18 +86,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     stopping.abort()
     await reviving
     if (lost) return
-    await shutDown(cluster, held.pid)
-    await held.closed
+    await shutDown(cluster, ownership.pid)
+    await ownership.closed
   }
   reviveWhenClosed()
 
   const secret = cluster.password === null ? {} : { password: cluster.password }
   return {
     connection: { host, port, user: name, database: name, ssl: false, ...secret },
-    url: urlOf(host, port, cluster.password),
+    url: makeUrl(host, port, cluster.password),
     adopted,
     get pid() {
-      return held.pid
+      return ownership.pid
     },
     stop: () => (stopped ??= stop()),
   }
@@ -105,18 +105,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function open(options: EmbeddedOptions, label: string, log: Pick<Log, 'info'>) {
   const cluster = await prepareCluster(options.dataDir, options.settings ?? {}, (line) => log.info(line))
-  const held = await takeOwnership(cluster, label)
+  const ownership = await takeOwnership(cluster, label)
   try {
-    await createDatabase(held.client, name, cluster.password)
+    await createDatabase(ownership.client, name, cluster.password)
     await removeUnfinished(cluster.dataDir)
   } catch (error) {
-    await shutDown(cluster, held.pid)
+    await shutDown(cluster, ownership.pid)
     throw error
   }
-  return { cluster, held }
+  return { cluster, ownership }
 }
 
-const urlOf = (host: string, port: number, password: string | null): string =>
+const makeUrl = (host: string, port: number, password: string | null): string =>
   password === null
     ? `postgresql://${name}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
     : `postgresql://${name}:${password}@${host}:${port}/${name}`

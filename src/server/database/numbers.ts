@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from './connect.ts'
 
-const prefixes = { invoice: 'INV-', quote: 'QUO-', work_order: 'WO-' } as const
-
-export type Series = keyof typeof prefixes
+/** A series of numbers: the name of its row in `number_counters`, and what its numbers begin with. */
+export type Series = { name: string; prefix: string }
 
 /**
  * Takes the next number of a series, such as INV-00042, as `number`: a statement, or a part of the one that inserts the record.
@@ -12,7 +11,7 @@ export type Series = keyof typeof prefixes
  * numbers have neither gaps nor duplicates.
  */
 export function nextNumberIn(series: Series, from?: SQL): SQL {
-  const [name, prefix] = [sql.raw(`'${series}'`), sql.raw(`'${prefixes[series]}'`)]
+  const [name, prefix] = [sql.raw(`'${series.name}'`), sql.raw(`'${series.prefix}'`)]
   return sql`
     insert into number_counters as counter (series, last) select ${name}, 1 ${from ? sql`from ${from}` : sql``}
     on conflict (series) do update set last = counter.last + 1
@@ -24,6 +23,6 @@ export async function nextNumber(db: Database, series: Series): Promise<string> 
   if (!(db instanceof PgTransaction)) throw new Error('A number is taken in the transaction that uses it')
   const { rows } = await db.execute<{ number: string }>(nextNumberIn(series))
   const [row] = rows
-  if (!row) throw new Error(`No number was taken for ${series}`)
+  if (!row) throw new Error(`No number was taken for ${series.name}`)
   return row.number
 }

@@ -104,8 +104,8 @@ export function createProcessConnection(pool: pg.Pool): ProcessConnection {
 
   return {
     isListening: () => isLive,
-    listen(given) {
-      handlers = given
+    listen(next) {
+      handlers = next
       start().catch(() => undefined)
     },
     async lock(name) {

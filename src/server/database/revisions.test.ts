@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sumOf = async (topic: string): Promise<number> => {
+const getSum = async (topic: string): Promise<number> => {
   const { rows } = await world.pool.query(
     'select coalesce(sum(changes), 0)::int as sum from revisions where topic = $1',
     [topic],
@@ -24,7 +24,7 @@ const connected = async () => {
 const CHANGE = 'update clients set name = name where false'
 
 test('the sum stays exact and the rows few while connections come, write and go', async () => {
-  const before = await sumOf('clients')
+  const before = await getSum('clients')
   let written = 0
   const done = new AbortController()
   const writer = async () => {
@@ -41,7 +41,7 @@ test('the sum stays exact and the rows few while connections come, write and go'
   const reader = async () => {
     while (!done.signal.aborted) {
       const least = before + written
-      const sum = await sumOf('clients')
+      const sum = await getSum('clients')
       sums.push(sum)
       // Everything committed when the read began.
       expect(sum).toBeGreaterThanOrEqual(least)
@@ -50,7 +50,7 @@ test('the sum stays exact and the rows few while connections come, write and go'
   const writers = Promise.all(Array.from({ length: 4 }, writer)).finally(() => done.abort())
   await Promise.all([writers, reader()])
   expect(sums).toEqual(sums.toSorted((a, b) => a - b))
-  expect(await sumOf('clients')).toBe(before + 4 * 24 * 3)
+  expect(await getSum('clients')).toBe(before + 4 * 24 * 3)
   const rows = await world.pool.query(`select from revisions where topic = 'clients'`)
   expect(rows.rowCount).toBeLessThanOrEqual(64)
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // PostgreSQL writes the rows of long lists itself: 100,000 rows go from the database to the socket as text, without
 // becoming objects here. Fields and their kinds come from the contract's schema, so none can be forgotten or leaked.
@@ -13,28 +13,28 @@ export type Part = string | SQL
 
 const PLAIN = ['date', 'decimal', 'code']
 
-function fieldOf(name: string, schema: z.core.$ZodType): Field {
-  const title = schema instanceof z.ZodType ? schema.meta()?.title : undefined
-  if (schema instanceof z.ZodNullable) return { ...fieldOf(name, schema.unwrap()), nullable: true, title }
-  if (schema instanceof z.ZodOptional) return { ...fieldOf(name, schema.unwrap()), title }
-  return { name, kind: kindOf(name, schema), nullable: false, title }
+function toField(name: string, schema: z.core.$ZodType): Field {
+  const title = z.globalRegistry.get(schema)?.title
+  if (schema instanceof z.ZodMiniNullable) return { ...toField(name, schema.def.innerType), nullable: true, title }
+  if (schema instanceof z.ZodMiniOptional) return { ...toField(name, schema.def.innerType), title }
+  return { name, kind: getKind(name, schema), nullable: false, title }
 }
 
-function kindOf(name: string, schema: z.core.$ZodType): Kind {
-  if (schema instanceof z.ZodUUID) return 'id'
-  if (schema instanceof z.ZodEnum) return 'plain'
-  if (schema instanceof z.ZodNumber) return 'number'
-  if (schema instanceof z.ZodBoolean) return 'boolean'
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString) return 'texts'
-  if (!(schema instanceof z.ZodString)) throw new TypeError(`PostgreSQL cannot write the field ${name}`)
-  const format = schema.meta()?.['format']
+function getKind(name: string, schema: z.core.$ZodType): Kind {
+  if (schema instanceof z.ZodMiniUUID) return 'id'
+  if (schema instanceof z.ZodMiniEnum) return 'plain'
+  if (schema instanceof z.ZodMiniNumber) return 'number'
+  if (schema instanceof z.ZodMiniBoolean) return 'boolean'
+  if (schema instanceof z.ZodMiniArray && schema.def.element instanceof z.ZodMiniString) return 'texts'
+  if (!(schema instanceof z.ZodMiniString)) throw new TypeError(`PostgreSQL cannot write the field ${name}`)
+  const format = z.globalRegistry.get(schema)?.['format']
   if (format === 'date-time') return 'instant'
   return PLAIN.includes(String(format)) ? 'plain' : 'text'
 }
 
 /** The fields of a contract's row, in order. */
-export const fieldsOf = (row: z.ZodObject): Field[] =>
-  Object.entries(row.shape).map(([name, schema]) => fieldOf(name, schema))
+export const listFields = (row: z.ZodMiniObject): Field[] =>
+  Object.entries(row.shape).map(([name, schema]) => toField(name, schema))
 
 /** Joins the parts with one call of format(), the fastest way in PostgreSQL: a sixth faster than concat(). */
 export function written(parts: Part[]): SQL {
@@ -56,14 +56,14 @@ function jsonValue({ kind, nullable }: Field, column: SQL): Part[] {
 }
 
 /** `"id":"...","total":"..."` for a table alias, without the braces. Hidden fields are null. */
-export const jsonFields = (alias: string, row: z.ZodObject, hidden: readonly string[] = []): Part[] =>
-  fieldsOf(row).flatMap((field, index) => [
+export const jsonFields = (alias: string, row: z.ZodMiniObject, hidden: readonly string[] = []): Part[] =>
+  listFields(row).flatMap((field, index) => [
     `${index === 0 ? '' : ','}"${field.name}":`,
     ...(hidden.includes(field.name) ? ['null'] : jsonValue(field, sql.raw(`${alias}.${field.name}`))),
   ])
 
 /** The JSON object of these columns of a table's alias. */
-export const jsonObject = (alias: string, row: z.ZodObject, hidden?: readonly string[]): SQL =>
+export const jsonObject = (alias: string, row: z.ZodMiniObject, hidden?: readonly string[]): SQL =>
   written(['{', ...jsonFields(alias, row, hidden), '}'])
 
 /** The JSON array of these objects. */

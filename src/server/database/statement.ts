@@ -9,7 +9,7 @@ const dialect = new PgDialect()
 /** PostgreSQL truncates longer names, so two could collide. */
 const MAX_NAME = 63
 
-const nameOf = (name: string) =>
+const shortenName = (name: string) =>
   name.length <= MAX_NAME ? name : createHash('sha256').update(name).digest('hex').slice(0, MAX_NAME)
 
 /**
@@ -22,7 +22,7 @@ export function statement<Values extends Record<string, unknown>, Row>(
 ): (db: Database, values: Values) => Promise<Row[]> {
   const query = dialect.sqlToQuery(build((value) => sql`${sql.placeholder(value)}`))
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery(query, undefined, nameOf(name), false)
+    const prepared = db._.session.prepareQuery(query, undefined, shortenName(name), false)
     const { rows } = (await prepared.execute(values)) as QueryResult
     return rows as Row[]
   }

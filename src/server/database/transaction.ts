@@ -1,5 +1,6 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { jobEvents } from '../audit/event.ts'
+import { takeNotedRows } from '../audit/noted-rows.ts'
 import { createNotes, rewind } from '../audit/notes.ts'
 import { writeEvent } from '../audit/write-event.ts'
 import type { Origin, Working } from '../context.ts'
@@ -33,6 +34,7 @@ export async function inTransaction<C extends Caller, T>(ctx: C, work: (ctx: C) 
       return await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx, ...(ctx.job && { job: { ...ctx.job, notes: createNotes() } }) }
         const result = await work(inner)
+        await takeNotedRows(inner)
         await writeJobEvents(inner)
         return result
       })

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
-import { noteInserted, noteLocked, noteUpdated } from '../audit/notes.ts'
+import { noteLocked } from '../audit/notes.ts'
 import type { Origin, Services, Working } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -14,7 +14,7 @@ type Changing<Names extends keyof Services> = Pick<Services, Names> & {
 }
 
 type Versioned = PgTable & { id: PgColumn; updated_at: PgColumn }
-type RowOf<T extends PgTable> = T['$inferSelect']
+type TableRow<T extends PgTable> = T['$inferSelect']
 
 type LockOptions = {
   /** The record's name in a 404: 'Job'. */
@@ -31,12 +31,12 @@ export async function lockRow<T extends Versioned>(
   table: T,
   id: string,
   { noun, version, visible }: LockOptions,
-): Promise<RowOf<T>> {
-  const found = ctx.db
+): Promise<TableRow<T>> {
+  const query = ctx.db
     .select()
     .from<PgTable>(table)
     .where(and(eq(table.id, id), visible))
-  const [row] = (await found.for('update')) as (RowOf<T> & { updated_at: string })[]
+  const [row] = (await query.for('update')) as (TableRow<T> & { updated_at: string })[]
   if (!row) throw notFound(noun)
   refuseIfStale(version, row.updated_at)
   noteLocked(ctx, id, row)
@@ -57,13 +57,12 @@ export async function insertRow<T extends Versioned>(
   ctx: Changing<'db'>,
   table: T,
   values: T['$inferInsert'],
-): Promise<RowOf<T>> {
+): Promise<TableRow<T>> {
   const [row] = (await ctx.db
     .insert(table)
     .values(values as PgInsertValue<T>)
-    .returning()) as RowOf<T>[]
+    .returning()) as TableRow<T>[]
   if (!row) throw new Error('The row was not written')
-  noteInserted(ctx, table, row as RowOf<T> & { id: string })
   return row
 }
 
@@ -73,10 +72,9 @@ export async function updateRow<T extends Versioned>(
   table: T,
   id: string,
   values: Partial<T['$inferInsert']>,
-): Promise<RowOf<T>> {
+): Promise<TableRow<T>> {
   const next = { ...values, updated_at: nextVersion(ctx, table) } as PgUpdateSetSource<T>
-  const [row] = (await ctx.db.update(table).set(next).where(eq(table.id, id)).returning()) as RowOf<T>[]
+  const [row] = (await ctx.db.update(table).set(next).where(eq(table.id, id)).returning()) as TableRow<T>[]
   if (!row) throw new Error('The row to update is gone')
-  noteUpdated(ctx, table, { id, row, set: values })
   return row
 }

@@ -18,16 +18,16 @@ type Setup = Pick<Config, 'publicUrl' | 'sessionSecret'>
 const isSecure = ({ publicUrl }: Setup) => publicUrl.startsWith('https:')
 
 /** On https, a prefix that browsers accept only from this very host, so that no sibling site can set our cookies. */
-const nameOf = (name: string, setup: Setup) => (isSecure(setup) ? `__Host-${name}` : name)
+const cookieName = (name: string, setup: Setup) => (isSecure(setup) ? `__Host-${name}` : name)
 
 /** The cookies of one request. Nothing is sent before the answer. */
-export function cookiesOf(request: FastifyRequest, setup: Setup): Cookies {
+export function getCookies(request: FastifyRequest, setup: Setup): Cookies {
   const set = new Map<string, Cookie>()
   return {
     read: (name) => {
-      const kept = request.cookies[nameOf(name, setup)]
-      if (kept === undefined || setup.sessionSecret === null) return kept ?? null
-      const { valid, value } = request.unsignCookie(kept)
+      const raw = request.cookies[cookieName(name, setup)]
+      if (raw === undefined || setup.sessionSecret === null) return raw ?? null
+      const { valid, value } = request.unsignCookie(raw)
       return valid ? value : null
     },
     set: (cookie) => void set.set(cookie.name, cookie),
@@ -40,8 +40,8 @@ export function sendCookies(reply: FastifyReply, cookies: Cookie[], setup: Setup
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(setup) } as const
   const signed = setup.sessionSecret !== null
   for (const { name, value, seconds } of cookies) {
-    if (seconds === 0) void reply.clearCookie(nameOf(name, setup), options)
-    else void reply.setCookie(nameOf(name, setup), value, { ...options, signed, maxAge: seconds })
+    if (seconds === 0) void reply.clearCookie(cookieName(name, setup), options)
+    else void reply.setCookie(cookieName(name, setup), value, { ...options, signed, maxAge: seconds })
   }
 }
 

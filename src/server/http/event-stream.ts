@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import type { StreamOf } from '#contract/endpoint.ts'
-import { errorFor } from './known-errors.ts'
+import type { EventStream } from '#contract/endpoint.ts'
+import { errorFor } from './app-errors.ts'
 
 /** Proxies close connections that are silent for about a minute. */
 const HEARTBEAT_MS = 15_000
@@ -11,16 +11,16 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 
 /** Aborts if the client disconnects before the reply is complete. */
 export function leaving({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  raw.once('close', () => raw.writableFinished || left.abort())
-  return left.signal
+  const controller = new AbortController()
+  raw.once('close', () => raw.writableFinished || controller.abort())
+  return controller.signal
 }
 
 /**
  * Sends values as server-sent events. `end` follows the last one, so that the client can tell a whole stream from one that
  * was cut off; `error` tells it why the work failed.
  */
-export function sendEvents(reply: FastifyReply, { stream }: StreamOf<unknown>, values: AsyncIterable<unknown>) {
+export function sendEvents(reply: FastifyReply, { stream }: EventStream<unknown>, values: AsyncIterable<unknown>) {
   async function* written() {
     // The client learns immediately that it was not refused.
     yield ':\n\n'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
-import { framableForm } from '#features/lead-form/server/shared/framable-form.ts'
+import { framableForm } from '#features/sales/lead-form/server/shared/framable-form.ts'
 import { createLog } from '#server/log.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { createWorld, type World } from '#test/world.ts'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { startNotes } from '#test/notes.ts'
 
-const { world, app, work, cookie, cookieOf, post, stored, close } = await startNotes()
+const { world, app, work, cookie, getCookie, post, stored, close } = await startNotes()
 afterAll(close)
 
 /** Keys claimed or kept; they are stored as hashes, so they can only be counted. */
@@ -39,7 +39,7 @@ test('one caller’s key means nothing for another', async () => {
   const headers = { 'idempotency-key': 'key-4' }
   await post({ text: 'mine' }, headers)
   const other = await createUser(world.db, 'admin')
-  const theirs = await cookieOf(other)
+  const theirs = await getCookie(other)
   const reply = await post({ text: 'theirs' }, { ...headers, cookie: theirs })
   expect(reply.json()).toEqual({ text: 'theirs' })
 })
@@ -90,7 +90,7 @@ test('the answer to an update or a delete is kept like that to a create', async 
   expect((await change('first')).json()).toEqual({ text: 'first' })
   expect(work.calls).toBe(before)
   expect((await change('another')).statusCode).toBe(409)
-  const admin = await cookieOf(await createUser(world.db, 'admin'))
+  const admin = await getCookie(await createUser(world.db, 'admin'))
   const remove = { cookie: admin, 'idempotency-key': 'key-10' }
   const replies = [1, 2].map(() => app.inject({ method: 'DELETE', url: `/api/notes/${id}`, headers: remove }))
   for (const reply of await Promise.all(replies)) expect([reply.statusCode, reply.body]).toEqual([204, ''])

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, isStream, type Upload } from '#contract/endpoint.ts'
+import { type Endpoint, isStream, type Upload, type Topic } from '#contract/endpoint.ts'
+import { LIST_VERSION } from '#contract/followed-list.ts'
 import { allows } from '#contract/roles.ts'
 import { secretHeaders } from '#contract/secret-pages.ts'
-import type { Topic } from '#contract/topics.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { createPlaces } from '../places.ts'
-import { type Cookies, cookiesOf, renewCookie, sendCookies } from './cookies.ts'
+import { type Cookies, getCookies, renewCookie, sendCookies } from './cookies.ts'
 import { admit, type Call, type Outcome, perform } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -38,22 +37,19 @@ const sessionTopics = new Set<Topic>(['sessions', 'users', 'settings'])
 
 const asRecord = (part: unknown): Record<string, string> => Object.assign({}, part)
 
-type Mounting = {
-  services: Services
-  sessions: Sessions
-  stopping: AbortSignal
-  /** Limits waiting requests per caller, for endpoints that wait for a change. */
-  inPlace: ReturnType<typeof createPlaces>
-}
+type Mounting = { services: Services; sessions: Sessions }
 
 /** Mounts an endpoint as an HTTP route. */
-export function mount(app: FastifyInstance, route: Route, { services, sessions, stopping, inPlace }: Mounting): void {
+export function mount(app: FastifyInstance, route: Route, { services, sessions }: Mounting): void {
   const { endpoint } = route
   const { config } = services
   const maxBytes = endpoint.maxBytes ?? (isSmall(endpoint) ? SMALL_BYTES : DEFAULT_MAX_BYTES)
-  const serialize = serializerOf(endpoint)
-  const sessionOf = async ({ sessionToken }: Http) =>
+  const serialize = createSerializer(endpoint)
+  const findSession = async ({ sessionToken }: Http) =>
     sessionToken === null ? null : sessions.find(services, sessionToken)
+  // A caller who waits for news would hold up the end of the server.
+  const closing = new AbortController()
+  if (endpoint.waits) app.addHook('preClose', async () => closing.abort())
   const changesUsers = endpoint.changes.some((topic) => sessionTopics.has(topic))
 
   app.route({
@@ -62,12 +58,12 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
     bodyLimit: endpoint.body === 'upload' ? maxBytes + SMALL_BYTES : maxBytes,
     // Compression would delay events.
     ...(isStream(endpoint.returns) && { compress: false }),
-    // Before the body is read: it may be large, and its sender no one.
+    // Don't buffer bodies from unauthenticated callers.
     onRequest: async (request) => {
       requireOwnOrigin(request, config.publicUrl)
-      const cookies = cookiesOf(request, config)
-      const http = httpOf(request, cookies, config.publicUrl)
-      const session = await sessionOf(http)
+      const cookies = getCookies(request, config)
+      const http = toHttp(request, cookies, config.publicUrl)
+      const session = await findSession(http)
       request.admitted = { http, cookies, session }
       if (session !== null || !mayBeRepeat(endpoint, request, http.sessionToken)) {
         const ctx = { ...services, log: request.log, user: session?.user ?? null }
@@ -79,7 +75,7 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
     handler: async (request, reply) => {
       const { http, cookies, session: before } = request.admitted ?? unadmitted()
       // An upload may take a minute, in which its session can end.
-      const session = endpoint.body === 'upload' ? await sessionOf(http) : before
+      const session = endpoint.body === 'upload' ? await findSession(http) : before
       // First, since an answer that starts or ends a session sends this cookie too. It is the first look that renews.
       if (session !== null) renewCookie(reply, http.sessionToken, before, services)
       request.userId = session?.user.id ?? null
@@ -88,18 +84,19 @@ export function mount(app: FastifyInstance, route: Route, { services, sessions, 
         params: asRecord(request.params),
         query: asRecord(request.query),
         body: request.body,
-        upload: () => uploadOf(request, maxBytes),
+        upload: () => readUpload(request, maxBytes),
         key: http.header('idempotency-key'),
-        held: http.header('if-none-match'),
-        signal: signalOf(endpoint, reply, stopping),
+        ifNoneMatch: http.header('if-none-match'),
+        signal: endpoint.waits
+          ? AbortSignal.any([leaving(reply), closing.signal])
+          : isStream(endpoint.returns) || endpoint.returns === 'file'
+            ? leaving(reply)
+            : NEVER,
         request: { http, cookies, session: session?.id ?? null },
         agent: null,
         serialize: (value) => serialize(reply, value),
       }
-      const performed = () => perform(ctx, route, call)
-      const outcome = await (endpoint.waits ? inPlace(request.userId ?? request.ip, performed) : performed()).finally(
-        () => changesUsers && sessions.forget?.(),
-      )
+      const outcome = await perform(ctx, route, call).finally(() => changesUsers && sessions.forget?.())
       sendCookies(reply, outcome.kind === 'answer' ? outcome.answer.cookies : cookies.all(), config)
       if (outcome.kind === 'value' && isStream(endpoint.returns))
         return sendEvents(reply, endpoint.returns, outcome.value as AsyncIterable<unknown>)
@@ -127,16 +124,10 @@ function requireForm({ headers }: FastifyRequest): void {
     throw new AppError(415, 'Send the file as multipart/form-data, in the field "file"')
 }
 
-/** A stream may end in peace when the server stops; an answer that waits for a change is given. */
-function signalOf({ returns, waits }: Endpoint, reply: FastifyReply, stopping: AbortSignal): AbortSignal {
-  if (waits) return AbortSignal.any([leaving(reply), stopping])
-  return isStream(returns) || returns === 'file' ? leaving(reply) : NEVER
-}
-
 type Serialize = (reply: FastifyReply, value: unknown) => string
 
 /** Compiled on first use: all endpoints' schemas together would be a third of the startup time. */
-function serializerOf({ returns }: Endpoint): Serialize {
+function createSerializer({ returns }: Endpoint): Serialize {
   if (!isSchema(returns)) return (_reply, value) => JSON.stringify(value)
   let schema: Record<string, unknown> | null = null
   return (reply, value) => {
@@ -145,7 +136,7 @@ function serializerOf({ returns }: Endpoint): Serialize {
   }
 }
 
-const httpOf = (request: FastifyRequest, cookies: Cookies, publicUrl: string): Http => ({
+const toHttp = (request: FastifyRequest, cookies: Cookies, publicUrl: string): Http => ({
   ip: request.ip,
   header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
   url: new URL(request.url, publicUrl),
@@ -156,7 +147,7 @@ const httpOf = (request: FastifyRequest, cookies: Cookies, publicUrl: string): H
   setCookie: (name, value, seconds) => cookies.set({ name, value, seconds }),
 })
 
-async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ file: Upload; fields: object }> {
+async function readUpload(request: FastifyRequest, maxBytes: number): Promise<{ file: Upload; fields: object }> {
   requireForm(request)
   const fields: Record<string, unknown> = {}
   let file: Upload | null = null
@@ -176,7 +167,10 @@ async function uploadOf(request: FastifyRequest, maxBytes: number): Promise<{ fi
 }
 
 function send(reply: FastifyReply, outcome: Outcome, serialize: Serialize) {
-  if (outcome.kind !== 'answer' && outcome.etag !== null) tag(reply, outcome.etag)
+  if (outcome.kind !== 'answer' && outcome.version !== null) {
+    tag(reply, outcome.version.etag)
+    if (outcome.version.list !== null) void reply.header(LIST_VERSION, outcome.version.list)
+  }
   if (outcome.kind === 'reply') return sendReply(reply, outcome.reply)
   if (outcome.kind === 'value') {
     void reply.code(outcome.status)
@@ -200,7 +194,7 @@ function link(reply: FastifyReply, next: string | null): void {
   void reply.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
-/** The browser may keep the answer but must revalidate it; without Cache-Control it would keep nothing. */
+/** The browser may cache the reply but must revalidate it; without Cache-Control it would not cache it at all. */
 const tag = (reply: FastifyReply, etag: string) =>
   reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
 
@@ -223,8 +217,8 @@ function sendFile(
   const ascii = name.replace(/[^\w. -]/g, '_')
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
   void reply.type(type).header('Content-Disposition', disposition).header('X-Content-Type-Options', 'nosniff')
-  const kept = immutable ? `public, max-age=${maxAge ?? 0}, immutable` : `private, max-age=${maxAge ?? 0}`
-  void reply.header('Cache-Control', maxAge ? kept : 'private, no-cache')
+  const cacheable = immutable ? `public, max-age=${maxAge ?? 0}, immutable` : `private, max-age=${maxAge ?? 0}`
+  void reply.header('Cache-Control', maxAge ? cacheable : 'private, no-cache')
   if (etag) void reply.header('ETag', etag)
   if (sandboxed) void reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
   return reply.send(body instanceof Readable ? body : Buffer.from(body))

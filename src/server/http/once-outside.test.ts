@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { invoices } from '#features/invoices/contract.ts'
-import { eventOf } from '#server/audit/event.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
+import { eventBase } from '#server/audit/event.ts'
 import { withEvent } from '#server/audit/leave-event.ts'
 import type { Context } from '#server/context.ts'
 import { openPool } from '#server/database/connect.ts'
@@ -48,13 +48,13 @@ test('a repeat works if the confirmation of the lock was lost', async () => {
 })
 
 test('the answer and the event are stored as soon as the database is back, however long it was away', async () => {
-  const [withKey, withoutKey] = [eventOf(ctx), eventOf(ctx)]
+  const [withKey, withoutKey] = [eventBase(ctx), eventBase(ctx)]
   const away = Promise.withResolvers<string>()
   const plain = withEvent(
     ctx,
     invoices.send,
     () => away.promise,
-    () => withoutKey,
+    () => Promise.resolve(withoutKey),
   )
   const work = async () => {
     await door.shut()

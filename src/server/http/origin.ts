@@ -5,7 +5,7 @@ import { isLoopback } from '../loopback.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const urlOf = (origin: string): URL | null => (URL.canParse(origin) ? new URL(origin) : null)
+const parseUrl = (origin: string): URL | null => (URL.canParse(origin) ? new URL(origin) : null)
 
 /**
  * The public origin. Where that is this machine, also the address that the browser used, such as 127.0.0.1 for localhost. Never
@@ -13,7 +13,7 @@ const urlOf = (origin: string): URL | null => (URL.canParse(origin) ? new URL(or
  */
 function isOwn(origin: string, { host }: FastifyRequest['headers'], publicUrl: string): boolean {
   if (origin === publicUrl) return true
-  const from = urlOf(origin)
+  const from = parseUrl(origin)
   if (!from || from.host !== host || !isLoopback(new URL(publicUrl).hostname)) return false
   return isLoopback(from.hostname) || isIP(from.hostname.replace(/^\[|\]$/g, '')) !== 0
 }

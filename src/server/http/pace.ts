@@ -1,8 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { paceOfAddress } from '../caps.ts'
 import { tooMany } from '../errors.ts'
 import { isLoopback } from '../loopback.ts'
 import { addressKey } from '../rate-limit.ts'
+
+/**
+ * Requests of one address, of every kind. After a burst (an office that loads its screens again after a restart) each waits
+ * for its turn, and is refused only if that takes too long.
+ */
+const paceOfAddress = {
+  perSecond: 100,
+  burst: 300,
+  longestWaitMs: 5000,
+  over: 'Too many requests from your network. Try again in a moment.',
+}
 
 /** Addresses are forgotten when there are more, the ones without a recent request. */
 const MOST_KEPT = 10_000
@@ -10,9 +20,9 @@ const MOST_KEPT = 10_000
 type Options = { now?: () => number; wait?: (ms: number) => Promise<unknown>; allowed?: typeof paceOfAddress }
 
 /**
- * Slows an address down to its pace, whatever it asks for, so that one caller with many connections cannot take the
- * machine from everyone else. Counted in this process only: it guards this machine's time. Returns null if the request
- * may go on now; rejects with 429 if it would wait too long.
+ * Throttles an address, whatever it requests, so that one caller with many connections cannot starve everyone else.
+ * Counted per process: it protects this machine's CPU. Returns null if the request may proceed now; rejects with 429 if
+ * it would wait too long.
  */
 export function createPace({ now = () => performance.now(), wait = pause, allowed = paceOfAddress }: Options = {}) {
   const interval = 1000 / allowed.perSecond

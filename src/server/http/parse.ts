@@ -1,10 +1,10 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { isStream } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, notFound } from '../errors.ts'
 import { plainIssue } from './plain-issues.ts'
 
-export const isSchema = (part: unknown): part is z.ZodType =>
+export const isSchema = (part: unknown): part is z.ZodMiniType =>
   typeof part === 'object' && part !== null && !isStream(part)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -28,7 +28,7 @@ export function checkJson(json: unknown): void {
       throw refuse(path, 'Remove the invisible character (NUL) from this text')
     if (typeof value !== 'object' || value === null) continue
     if (depth === DEEPEST) throw refuse(path.split('.', 1)[0] ?? '', 'This is nested too deeply')
-    // Counted before it is walked: a few megabytes hold a million empty arrays.
+    // Counted before it is walked: a few megabytes can contain a million empty arrays.
     values += Array.isArray(value) ? value.length : Object.keys(value).length
     if (values > MOST_VALUES) throw refuse(path.split('.', 1)[0] ?? '', 'This has too many values')
     for (const [key, inner] of Object.entries(value))
@@ -37,9 +37,9 @@ export function checkJson(json: unknown): void {
 }
 
 /** Parses one part of a request; 400 with every field's message when it breaks a rule. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, what: 'body' | 'query'): z.output<S>
-export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined
-export function parse<T>(schema: z.ZodType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined {
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, what: 'body' | 'query'): z.output<S>
+export function parse<T>(schema: z.ZodMiniType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined
+export function parse<T>(schema: z.ZodMiniType<T> | undefined, value: unknown, what: 'body' | 'query'): T | undefined {
   if (!schema) return undefined
   if (what === 'query') checkJson(value)
   // A request without a body sends no fields.

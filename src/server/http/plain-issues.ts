@@ -1,9 +1,9 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { listOr } from '#contract/text.ts'
 
 const MISSING = 'This is required'
 
-const wanted: Record<string, string> = {
+const expectations: Record<string, string> = {
   string: 'Send text',
   number: 'Send a number',
   int: 'Send a whole number',
@@ -12,12 +12,12 @@ const wanted: Record<string, string> = {
   object: 'Send an object',
   record: 'Send an object',
 }
-const plain = new Set([MISSING, ...Object.values(wanted)])
+const plain = new Set([MISSING, ...Object.values(expectations)])
 
-/** The message for a value that a schema refuses without words of its own, where zod would say "Invalid input". */
+/** The message for a value that a schema rejects without a custom message, where zod would say "Invalid input". */
 export const plainIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'custom') return MISSING
-  if (issue.code === 'invalid_type') return wanted[issue.expected]
+  if (issue.code === 'invalid_type') return expectations[issue.expected]
   if (issue.code === 'invalid_value') return `Send ${listOr(issue.values.map((value) => JSON.stringify(value)))}`
   return issue.code === 'invalid_union' ? ofUnion(issue.errors) : undefined
 }

@@ -4,7 +4,7 @@ const kind = Symbol('reply')
 
 /** Special replies that a handler may return instead of the endpoint's plain value. */
 export type Reply =
-  | { [kind]: 'list'; read: ReadList }
+  | { [kind]: 'list'; read: ReadList; changesSince: ReadChanges }
   | ({ [kind]: 'json' } & ListText)
   | { [kind]: 'unchanged'; etag: string }
   | { [kind]: 'file'; file: FileReply }
@@ -15,6 +15,8 @@ export type SentReply = Exclude<Reply, { [kind]: 'list' }>
 
 export type ListFormat = 'json' | 'csv'
 type ReadList = (format: ListFormat) => Promise<ListText>
+/** What changed in a followed list since a version of it, and up to this one. */
+type ReadChanges = (since: string, version: string) => Promise<SentReply>
 
 /** Rows as text, and the cursor of the next page. */
 export type ListText = { text: string | Readable; next: string | null }
@@ -34,8 +36,8 @@ export type FileReply = {
   sandboxed?: boolean
 }
 
-/** The rows of a list, read once the format is known. See `serveList`. */
-export const list = (read: ReadList): Reply => ({ [kind]: 'list', read })
+/** The rows of a list, read once the format is known, or its changes. See `serveList`. */
+export const list = (read: ReadList, changesSince: ReadChanges): Reply => ({ [kind]: 'list', read, changesSince })
 
 /** Ready-made JSON text. It must contain only the contract's fields, since no schema filters it. */
 export const json = (text: string | Readable, next: string | null = null): SentReply => ({ [kind]: 'json', text, next })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 type Schema = Record<string, unknown>
 
@@ -32,7 +32,7 @@ const eachValue = (node: Schema, change: (value: unknown, key: string) => unknow
   Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]))
 
 /** The response schema for the serializer, compiled once, which drops fields the contract does not name. */
-export function replySchema(returns: z.ZodType): Schema {
+export function replySchema(returns: z.ZodMiniType): Schema {
   const schema = simplify(z.toJSONSchema(returns, { io: 'output', unrepresentable: 'any', reused: 'inline' }))
   return isSchema(schema) ? schema : {}
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { features } from '#app/server/features.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { createUser } from '#test/factories.ts'

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, Endpoint, TypesOf } from '#contract/endpoint.ts'
-import type { ContextOf } from '../context.ts'
+import type { AnyEndpoint, Endpoint, EndpointTypes } from '#contract/endpoint.ts'
+import type { ContextFor } from '../context.ts'
 import type { Reply } from './replies.ts'
 
 /** The few parts of a request besides parameters and body. */
@@ -17,19 +17,19 @@ export type Http = {
 }
 
 export type Input<E extends AnyEndpoint> = {
-  params: TypesOf<E>['params']
-  query: TypesOf<E>['query']
-  body: TypesOf<E>['body']
+  params: EndpointTypes<E>['params']
+  query: EndpointTypes<E>['query']
+  body: EndpointTypes<E>['body']
   /** A UUID shared by all repeats of this request: what an `outside` endpoint does under it is done once, even after a crash. */
   onceKey: string
-  /** Aborts when the caller no longer waits for a stream, a file or a change. */
+  /** Aborts when the caller no longer waits for a stream or a file. */
   signal: AbortSignal
-} & (TypesOf<E>['needsHttp'] extends true ? { http: Http } : unknown)
+} & (EndpointTypes<E>['needsHttp'] extends true ? { http: Http } : unknown)
 
 export type Handler<E extends AnyEndpoint> = (
-  ctx: ContextOf<E['access']>,
+  ctx: ContextFor<E['access']>,
   input: Input<E>,
-) => Promise<TypesOf<E>['returns'] | Reply>
+) => Promise<EndpointTypes<E>['returns'] | Reply>
 
 export type Route = { endpoint: Endpoint; handle: (ctx: never, input: never) => Promise<unknown> }
 

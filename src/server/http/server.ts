@@ -7,23 +7,20 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { registerApiDocs } from '../api-docs.ts'
-import { waitingPlaces } from '../caps.ts'
 import type { Services } from '../context.ts'
 import { type Lifecycle, registerHealth } from '../health.ts'
 import type { Metrics } from '../metrics.ts'
-import { createPlaces } from '../places.ts'
 import { registerWeb } from '../static.ts'
-import { openerOf } from './opener.ts'
-import { errorFor } from './known-errors.ts'
+import { getCookies } from './cookies.ts'
+import { errorFor } from './app-errors.ts'
 import { type Framable, registerFraming } from './framing.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { createPace } from './pace.ts'
 import type { Plugin } from './plugins.ts'
-import type { Sessions } from './sessions.ts'
+import { SESSION_COOKIE, type Sessions } from './sessions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com'
 
@@ -64,8 +61,6 @@ export type Operations = {
   lifecycle: Lifecycle
   webDir: string
   version: string
-  /** Every endpoint by feature, for the API docs. */
-  api: Record<string, Record<string, Endpoint>>
 }
 
 /** The HTTP side of the process: headers, errors and every feature's routes under `/api`. */
@@ -151,10 +146,14 @@ export async function createServer(options: {
   if (operations) {
     registerHealth(app, { db: services.db, lifecycle: operations.lifecycle })
     operations.metrics.mount(app)
-    registerApiDocs(app, operations.api, { url: config.publicUrl, version: operations.version })
+    registerApiDocs(
+      app,
+      services.routes.map(({ endpoint }) => endpoint),
+      { url: config.publicUrl, version: operations.version },
+    )
   }
   const elsewhere = operations
-    ? await registerWeb(app, operations.webDir, openerOf(services, sessions))
+    ? await registerWeb(app, operations.webDir, (request) => getCookies(request, config).read(SESSION_COOKIE) !== null)
     : () => Promise.resolve(false)
   registerNotFound(
     app,
@@ -162,9 +161,7 @@ export async function createServer(options: {
     elsewhere,
   )
 
-  const stopping = new AbortController()
-  app.addHook('preClose', async () => stopping.abort())
-  const mounting = { services, sessions, stopping: stopping.signal, inPlace: createPlaces(waitingPlaces) }
+  const mounting = { services, sessions }
   await app.register(async (scope) => {
     for (const route of routes) if (route.endpoint.body !== 'bytes') mount(scope, route, mounting)
   })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
-import { endSessionsOf, startSession } from '#features/accounts/server/shared/sessions.ts'
-import { companySettings } from '#features/settings/server/table.ts'
-import { users } from '#features/users/server/table.ts'
+import { endUserSessions, startSession } from '#features/people/accounts/server/shared/sessions.ts'
+import { companySettings } from '#features/company/settings/server/table.ts'
+import { users } from '#features/people/users/server/table.ts'
 import { createUser } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -79,11 +79,11 @@ test('a session does not work past its expiry', async () => {
 })
 
 test.each<[string, () => Promise<unknown>, string | null]>([
-  ['signing out everywhere', () => endSessionsOf(world.db, user.id), null],
+  ['signing out everywhere', () => endUserSessions(world.db, user.id), null],
   ['a new role', () => change({ role: 'client' }), 'client'],
   ['deactivation', () => change({ deactivated_at: '2026-06-15T15:00:00.000Z' }), null],
   ['deleting the user', () => world.db.delete(users).where(eq(users.id, user.id)), null],
-  ['emptying the table of sessions', () => world.pool.query('truncate sessions'), null],
+  ['emptying the table of sessions', () => world.pool.query('truncate sessions cascade'), null],
 ])('another process learns of %s', async (_, act, role) => {
   const memory = await createConnected()
   await act()
@@ -103,7 +103,7 @@ test('a new two-factor rule of the company applies to everyone', async () => {
 
 test('a call that changes users counts at once in the same process', async () => {
   const memory = await createConnected()
-  await endSessionsOf(world.db, user.id)
+  await endUserSessions(world.db, user.id)
   memory.forget()
   expect(await memory.role()).toBeNull()
 })
@@ -114,16 +114,16 @@ test('a session that ends while it is read is not remembered', async () => {
   let proceed = () => {}
   const maySettle = new Promise<void>((resolve) => (proceed = resolve))
   const slow: Sessions['find'] = async (services, token) => {
-    const found = await features.sessions.find(services, token)
+    const match = await features.sessions.find(services, token)
     reading()
     await maySettle
-    return found
+    return match
   }
   const memory = createMemory({ find: slow })
   await memory.connected()
   const first = memory.role()
   await isRead
-  await endSessionsOf(world.db, user.id)
+  await endUserSessions(world.db, user.id)
   memory.forget()
   proceed()
   expect(await first).toBe('employee')
@@ -135,7 +135,7 @@ test('remembers nothing while the channel is cut, and starts again afterward', a
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'panelboard process'`
   await world.pool.query(cut)
-  await endSessionsOf(world.db, user.id)
+  await endUserSessions(world.db, user.id)
   memory.forget()
   expect(await memory.role()).toBeNull()
   token = String(await startSession(world.services, user.id))

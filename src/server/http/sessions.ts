@@ -2,9 +2,6 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import type { Services } from '../context.ts'
 
 export const SESSION_COOKIE = 'panelboard_session'
-/** A session ends when it has not been used for this long. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60
-
 /** A session ends this long after its sign-in, however much it is used. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60
 

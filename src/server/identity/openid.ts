@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type * as OpenIdClient from 'openid-client'
 import { type Config, ConfigError } from '../config.ts'
 import { AppError, unavailable } from '../errors.ts'
@@ -10,16 +10,13 @@ const TIMEOUT_SECONDS = 5
 const SCOPE = 'openid email profile'
 
 const Claims = z.object({
-  sub: z.string().min(1),
+  sub: z.string().check(z.minLength(1)),
   email: z.email(),
-  email_verified: z.boolean().default(false),
+  email_verified: z._default(z.boolean(), false),
   /** The Google Workspace domain that manages the account. */
-  hd: z.string().optional().catch(undefined),
-  name: z.string().trim().min(1).optional().catch(undefined),
-  picture: z
-    .url({ protocol: /^https$/ })
-    .optional()
-    .catch(undefined),
+  hd: z.catch(z.optional(z.string()), undefined),
+  name: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1))), undefined),
+  picture: z.catch(z.optional(z.url({ protocol: /^https$/ })), undefined),
 })
 
 /**

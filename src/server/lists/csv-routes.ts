@@ -1,4 +1,4 @@
-import { csvOf, isList } from '#contract/csv.ts'
+import { csvEndpoint, isList } from '#contract/csv.ts'
 import { noteEvent } from '../audit/notes.ts'
 import type { Services } from '../context.ts'
 import { file, isReply, replyKind } from '../http/replies.ts'
@@ -9,7 +9,7 @@ export const csvRoutes = (routes: Route[], today: (services: Services) => Promis
   routes
     .filter(({ endpoint }) => isList(endpoint))
     .map(({ endpoint, handle }) => ({
-      endpoint: csvOf(endpoint),
+      endpoint: csvEndpoint(endpoint),
       handle: async (ctx, input) => {
         const [reply, day] = await Promise.all([handle(ctx, input), today(ctx)])
         if (!isReply(reply) || reply[replyKind] !== 'list')

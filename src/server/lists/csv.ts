@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 const ACRONYMS = ['id', 'mime', 'nec', 'sms', 'url', 'zip']
 
-function valueOf({ kind }: Field, column: SQL): SQL {
+function toCell({ kind }: Field, column: SQL): SQL {
   if (kind === 'instant') return sql`iso(${column})`
   if (kind === 'boolean') return sql`${column}::text`
   if (kind === 'texts') return textCell(sql`array_to_string(${column}, ',')`)
@@ -29,13 +29,13 @@ export const csvLine = (alias: string, fields: Field[]): SQL =>
   written([
     ...fields.flatMap((field, index) => [
       ...(index === 0 ? [] : [',']),
-      valueOf(field, sql.raw(`${alias}.${field.name}`)),
+      toCell(field, sql.raw(`${alias}.${field.name}`)),
     ]),
     CRLF,
   ])
 
 /** A readable column name: `client_id` is "Client ID", and `client_name` next to it "Client". A title in the contract wins. */
-function headingOf({ name, kind, title }: Field, names: readonly string[]): string {
+function formatHeading({ name, kind, title }: Field, names: readonly string[]): string {
   if (title !== undefined) return title
   const stem = name.replace(/_name$/, '')
   const isNameOfReference = names.includes(stem) || names.includes(`${stem}_id`)
@@ -48,5 +48,13 @@ function headingOf({ name, kind, title }: Field, names: readonly string[]): stri
 /** The header row. */
 export function csvHeader(fields: Field[]): string {
   const names = fields.map(({ name }) => name)
-  return BYTE_ORDER_MARK + fields.map((field) => headingOf(field, names)).join(',') + CRLF
+  return BYTE_ORDER_MARK + fields.map((field) => formatHeading(field, names)).join(',') + CRLF
 }
+
+const plainCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A CSV file for another program, which may take neither a byte order mark nor quotes that are not needed. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => plainCell(isFormula(cell) ? `'${cell}` : cell)).join(',') + CRLF).join('')
+
+const isFormula = (cell: string) => new RegExp(`^${FORMULA_STARTS}`).test(cell)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv, withoutGuard } from './read-csv.ts'
 
-const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells)
+const getCells = (text: string) => readCsv(text)?.map(({ cells }) => cells)
 
 test.each([
   [
@@ -29,7 +29,7 @@ test.each([
     ],
   ],
   ['', []],
-])('reads %j', (text, lines) => expect(cellsOf(text)).toEqual(lines))
+])('reads %j', (text, lines) => expect(getCells(text)).toEqual(lines))
 
 test('numbers lines as a spreadsheet does', () => {
   expect(readCsv('a\n\n"b\nb"\nc')?.map(({ line }) => line)).toEqual([1, 3, 4])
@@ -44,7 +44,7 @@ test('reads back whatever is written as CSV', () => {
       const text = lines
         .map((cells) => `${cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')}\r\n`)
         .join('')
-      expect(cellsOf(text)).toEqual(lines.filter((cells) => cells.some((one) => one.trim() !== '')))
+      expect(getCells(text)).toEqual(lines.filter((cells) => cells.some((one) => one.trim() !== '')))
     }),
   )
 })

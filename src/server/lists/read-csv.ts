@@ -16,9 +16,9 @@ export function readCsv(text: string): CsvLine[] | null {
   let line = 1
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at <= text.length; at = next.lastIndex) {
     next.lastIndex = at
-    const found = next.exec(text)
-    if (!found) return null
-    const [, quoted, plain = '', end] = found
+    const match = next.exec(text)
+    if (!match) return null
+    const [, quoted, plain = '', end] = match
     if (quoted === undefined && plain.startsWith('"')) return null
     cells.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === ',') continue

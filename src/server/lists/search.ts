@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** The digits of what looks like part of a phone number, with any punctuation; empty for other text. */
-export const digitsOf = (text: string): string => (/^[\d\s\-+().]+$/.test(text) ? text.replace(/\D/g, '') : '')
+export const extractDigits = (text: string): string => (/^[\d\s\-+().]+$/.test(text) ? text.replace(/\D/g, '') : '')
 
 /** True if any of these columns contains the pattern. */
 export const anyContains = (columns: readonly string[], pattern: SQL): SQL =>

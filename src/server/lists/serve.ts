@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import type { ListQuery } from '#contract/listing.ts'
 import type { UserContext } from '../context.ts'
 import { list as listReply, type ListFormat, type ListText, type Reply } from '../http/replies.ts'
-import { cursorOf, type Position, positionOf } from './cursor.ts'
+import { serveChanges } from './changes.ts'
+import { formatCursor, parseCursor, type Position } from './cursor.ts'
 import { type List, MAX_PART, type Part } from './list.ts'
 
 /** Serves a list's rows that the caller may see and that match the query: one page with a `limit`, otherwise all. */
 export const serveList = async (ctx: UserContext, list: List, query: Partial<ListQuery>): Promise<Reply> =>
-  listReply((format) => readList(ctx, list, query, format))
+  listReply(
+    (format) => readList(ctx, list, query, format),
+    (since, version) => serveChanges(ctx, list, query, { since, version }),
+  )
 
 async function readList(
   ctx: UserContext,
@@ -17,12 +21,12 @@ async function readList(
 ): Promise<ListText> {
   const read = list.reader(ctx, format, filters)
   const { open, between, close } = list.frame(ctx, format)
-  const first = await read(limit ?? MAX_PART, cursor === undefined ? null : positionOf(cursor))
+  const first = await read(limit ?? MAX_PART, cursor === undefined ? null : parseCursor(cursor))
   if (limit === undefined && first.last !== null) {
     const texts = textsFrom(first, (after) => read(MAX_PART, after), between)
     return { text: Readable.from(framed(texts, open, close), { objectMode: false }), next: null }
   }
-  return { text: open + first.texts.join(between) + close, next: first.last && cursorOf(first.last) }
+  return { text: open + first.texts.join(between) + close, next: first.last && formatCursor(first.last) }
 }
 
 async function* framed(texts: AsyncIterable<string>, open: string, close: string) {
@@ -32,8 +36,8 @@ async function* framed(texts: AsyncIterable<string>, open: string, close: string
 }
 
 /**
- * The texts of all parts, each part read while the one before is packed and sent. Each is a statement of its own: a slow reader
- * holds no connection and no transaction open.
+ * The texts of all parts, each read while the previous one is compressed and sent. Each is a separate statement, so a slow
+ * reader occupies no connection or transaction.
  */
 async function* textsFrom(first: Part, read: (after: Position) => Promise<Part>, between: string) {
   let part = first

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEXAS_LICENSE_NOTICE } from '#features/settings/contract.ts'
+import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
 import { mailLayout } from './layout.ts'
 
 const company = {

@@ -82,7 +82,7 @@ function companyLines(company: MailCompany): string[] {
   ].filter(Boolean)
 }
 
-function htmlOf({ company, heading, paragraphs, button, facts, footer, origin }: MailLayout): string {
+function renderHtml({ company, heading, paragraphs, button, facts, footer, origin }: MailLayout): string {
   const body = [
     row(head(company, origin), `padding:0 0 24px;${FONT};font-size:16px;line-height:24px;font-weight:700;color:${INK}`),
     row(
@@ -109,7 +109,7 @@ function htmlOf({ company, heading, paragraphs, button, facts, footer, origin }:
   )
 }
 
-function textOf({ company, heading, paragraphs, button, facts, footer }: MailLayout): string {
+function renderText({ company, heading, paragraphs, button, facts, footer }: MailLayout): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -123,6 +123,6 @@ function textOf({ company, heading, paragraphs, button, facts, footer }: MailLay
 
 /** Both bodies of an email, in the company's name. All text is escaped. */
 export const mailLayout = (layout: MailLayout): { html: string; text: string } => ({
-  html: htmlOf(layout),
-  text: textOf(layout),
+  html: renderHtml(layout),
+  text: renderText(layout),
 })

@@ -31,7 +31,7 @@ const message: MailMessage = {
   html: '<p>Grüße aus Austin</p>',
 }
 
-const errorOf = (sending: Promise<unknown>): Promise<DeliveryError> =>
+const getError = (sending: Promise<unknown>): Promise<DeliveryError> =>
   sending.then(
     () => expect.unreachable('it was sent'),
     (error: unknown) => (error instanceof DeliveryError ? error : Promise.reject(error)),
@@ -60,7 +60,7 @@ test('a password never leaves this machine in clear, unless the address asks for
   // An address that leads here without being the loopback one. The server offers no STARTTLS.
   const elsewhere = peer.url.replace('127.0.0.1', '0.0.0.0')
   const encrypted = smtpMail({ url: elsewhere, from: peer.env.MAIL_FROM })
-  const { message: reason } = await errorOf(encrypted.send(message))
+  const { message: reason } = await getError(encrypted.send(message))
   expect(reason).toBe('No secure connection to the mail server could be made')
   expect(peer.messages).toEqual([])
   const plain = smtpMail({ url: `${elsewhere}?tls=none`, from: peer.env.MAIL_FROM })
@@ -103,7 +103,7 @@ test.each([
   'jo',
   '',
 ])('%j is not a single address: nothing is sent, and a retry would not help', async (to) => {
-  const error = await errorOf(mail.send({ ...message, to }))
+  const error = await getError(mail.send({ ...message, to }))
   expect(error).toMatchObject({ message: 'The email address is not valid', isFinal: true })
   expect(peer.messages).toEqual([])
 })
@@ -118,7 +118,7 @@ test.each([
   [452, false],
 ])('reports %i from the server in its own words', async (code, isFinal) => {
   peer.answer = { code, words: 'Mailbox\u0007 of <jo@example.com> is shut https://mail.example/why' }
-  const error = await errorOf(mail.send(message))
+  const error = await getError(mail.send(message))
   expect(error.message).toMatch(/^The mail server refused the message: .*Mailbox of jo@example.com is shut$/)
   expect(error.isFinal).toBe(isFinal)
   peer.answer = 'ok'
@@ -127,7 +127,7 @@ test.each([
 
 test('reports a wrong password without showing it', async () => {
   const wrong = smtpMail({ url: peer.url.replace(peer.password, 'planted-secret'), from: peer.env.MAIL_FROM })
-  const error = await errorOf(wrong.send(message))
+  const error = await getError(wrong.send(message))
   await wrong.close()
   expect(error).toMatchObject({ message: 'The mail server did not accept the sign-in in SMTP_URL', isFinal: false })
   expect(JSON.stringify([error.message, error.code, error.cause])).not.toContain('planted-secret')
@@ -140,13 +140,13 @@ test('explains a server that is unreachable or silent', async () => {
   const silent = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: peer.env.MAIL_FROM })
   const patience = new AbortController()
   mute.once('connection', () => patience.abort())
-  const late = await errorOf(silent.send(message, { signal: patience.signal }))
+  const late = await getError(silent.send(message, { signal: patience.signal }))
   expect(late.message).toBe('The mail server did not answer in time, so the message may have arrived')
   await silent.close()
   mute.close()
   await once(mute, 'close')
   const gone = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: peer.env.MAIL_FROM })
-  expect(await errorOf(gone.send(message))).toMatchObject({
+  expect(await getError(gone.send(message))).toMatchObject({
     message: 'The mail server could not be reached',
     isFinal: false,
   })

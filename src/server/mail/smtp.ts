@@ -13,22 +13,22 @@ const PATIENCE_MS = 30_000
 /** Why the server did not accept it, without its recipient or any part of SMTP_URL. */
 function explain(error: NodemailerError): DeliveryError {
   const { code = 'UNKNOWN', responseCode, response, permanent } = error
-  const told = { code: responseCode === undefined ? code : `${code} ${responseCode}` }
+  const details = { code: responseCode === undefined ? code : `${code} ${responseCode}` }
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code))
-    return new DeliveryError('The mail server did not accept the sign-in in SMTP_URL', told)
+    return new DeliveryError('The mail server did not accept the sign-in in SMTP_URL', details)
   if (code === 'ETLS' || code === 'EREQUIRETLS')
-    return new DeliveryError('No secure connection to the mail server could be made', told)
+    return new DeliveryError('No secure connection to the mail server could be made', details)
   if (responseCode !== undefined)
     return new DeliveryError(`The mail server refused the message: ${safeWords(response ?? String(responseCode))}`, {
-      ...told,
+      ...details,
       isFinal: permanent === true,
     })
   if (code === 'ETIMEDOUT' || code === 'EABORT')
-    return new DeliveryError('The mail server did not answer in time, so the message may have arrived', told)
+    return new DeliveryError('The mail server did not answer in time, so the message may have arrived', details)
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EPROXY'].includes(code))
-    return new DeliveryError('The mail server could not be reached', told)
+    return new DeliveryError('The mail server could not be reached', details)
   return new DeliveryError('The mail server could not be used. See the server log.', {
-    ...told,
+    ...details,
     cause: error,
   })
 }

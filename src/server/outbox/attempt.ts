@@ -9,7 +9,7 @@ import { type DeliveryRow, markNotSent, markSent } from './queries.ts'
 
 export type Outgoing = { channel: 'email'; message: MailMessage } | { channel: 'sms'; message: SmsMessage }
 
-export const outgoingOf = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
+export const toOutgoing = ({ channel, message }: DeliveryRow): Outgoing => ({ channel, message }) as Outgoing
 
 export type Result = {
   success: boolean
@@ -23,7 +23,7 @@ export type Delivering = Pick<Services, 'db' | 'now' | 'mail' | 'sms' | 'log'>
 
 const UNEXPECTED = 'The message could not be sent. See the server log.'
 
-const providerOf = (ctx: Delivering, channel: Outgoing['channel']): string => {
+const getProvider = (ctx: Delivering, channel: Outgoing['channel']): string => {
   if (channel === 'email') return ctx.mail.mode === 'live' ? 'smtp' : 'local'
   return ctx.sms.mode === 'live' ? 'twilio' : 'local'
 }
@@ -57,20 +57,20 @@ export async function attempt(
   outgoing: Outgoing,
   how: How,
 ): Promise<Result & { isFinal: boolean }> {
-  const provider = providerOf(ctx, outgoing.channel)
+  const provider = getProvider(ctx, outgoing.channel)
   const since = ctx.now().toISOString()
-  const taken = await handOver(ctx, id, outgoing, how).catch((error: unknown) =>
+  const result = await handOver(ctx, id, outgoing, how).catch((error: unknown) =>
     error instanceof DeliveryError ? error : new DeliveryError(UNEXPECTED, { cause: error }),
   )
-  if (!(taken instanceof DeliveryError)) {
-    await markSent(ctx.db, id, { provider, provider_id: taken.id, now: ctx.now().toISOString() })
+  if (!(result instanceof DeliveryError)) {
+    await markSent(ctx.db, id, { provider, provider_id: result.id, now: ctx.now().toISOString() })
     if (outgoing.channel === 'sms') await countText(ctx, outgoing.message.to)
-    return { success: true, providerId: taken.id, isFinal: true }
+    return { success: true, providerId: result.id, isFinal: true }
   }
-  if (taken.isOptOut) await storeRefusal(ctx.db, outgoing.message.to, { since, at: ctx.now().toISOString() })
-  const isFinal = how.isLast || taken.isFinal
-  const reason = { delivery: id, channel: outgoing.channel, code: taken.code, err: taken.cause }
+  if (result.isOptOut) await storeRefusal(ctx.db, outgoing.message.to, { since, at: ctx.now().toISOString() })
+  const isFinal = how.isLast || result.isFinal
+  const reason = { delivery: id, channel: outgoing.channel, code: result.code, err: result.cause }
   ctx.log.warn(reason, isFinal ? 'a message was not delivered' : 'a message was not delivered yet')
-  await markNotSent(ctx.db, id, { status: isFinal ? 'failed' : 'queued', provider, error: taken.message })
-  return { success: false, error: taken.message, isFinal }
+  await markNotSent(ctx.db, id, { status: isFinal ? 'failed' : 'queued', provider, error: result.message })
+  return { success: false, error: result.message, isFinal }
 }

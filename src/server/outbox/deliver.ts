@@ -1,6 +1,6 @@
 import { RetryLater } from '../background/background.ts'
 import type { Context } from '../context.ts'
-import { attempt, outgoingOf } from './attempt.ts'
+import { attempt, toOutgoing } from './attempt.ts'
 import { type About, CUT_OFF, DELIVER } from './outbox.ts'
 import {
   claimDelivery,
@@ -26,7 +26,7 @@ const FAILED_KEPT_MS = 30 * 24 * 60 * MINUTE
 /** As long as the records that they are about. */
 const SETTLED_KEPT_MS = 4 * 366 * 24 * 60 * MINUTE
 
-const aboutOf = ({ about_type: type, about_id: id }: DeliveryRow): About | null =>
+const toAbout = ({ about_type: type, about_id: id }: DeliveryRow): About | null =>
   type === null || id === null ? null : { type, id }
 
 /**
@@ -38,13 +38,13 @@ export async function deliver(ctx: Context, { id }: { id: string }): Promise<Abo
   const abandonedBefore = new Date(now.getTime() - ABANDONED_MS).toISOString()
   const row = await claimDelivery(ctx.db, id, { now: now.toISOString(), abandonedBefore })
   if (row) {
-    const result = await attempt(ctx, id, outgoingOf(row), { isLast: row.attempts >= MAX_ATTEMPTS })
+    const result = await attempt(ctx, id, toOutgoing(row), { isLast: row.attempts >= MAX_ATTEMPTS })
     if (!result.isFinal) throw new RetryLater('The provider did not take the message')
-    return result.success ? aboutOf(row) : null
+    return result.success ? toAbout(row) : null
   }
-  const left = await findDelivery(ctx.db, id)
-  if (left?.status === 'sending') throw new RetryLater('Another attempt is under way')
-  return left?.status === 'sent' ? aboutOf(left) : null
+  const delivery = await findDelivery(ctx.db, id)
+  if (delivery?.status === 'sending') throw new RetryLater('Another attempt is under way')
+  return delivery?.status === 'sent' ? toAbout(delivery) : null
 }
 
 /** The scheduled job: picks up lost deliveries, and clears content too old to send. */

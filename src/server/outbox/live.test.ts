@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryJobs } from '#features/deliveries/server/background.ts'
+import { deliveryJobs } from '#features/messages/deliveries/server/background.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
 import { createCompany } from '#test/factories.ts'
 import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { until } from '#test/until.ts'
 import { type BackgroundProcess, createBackground } from '../background/boss.ts'
-import { secretsOf } from '../config.ts'
+import { listSecrets } from '../config.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
@@ -31,9 +31,9 @@ beforeAll(async () => {
   world = await createWorld({ env })
   // The clock of this test runs, and texts wait at night.
   await createCompany(world.db, { quiet_hours: null })
-  const log = createLog('debug', { write: (line) => void logged.push(line) }, secretsOf(env))
+  const log = createLog('debug', { write: (line) => void logged.push(line) }, listSecrets(env))
   const outside = createServices({ config: world.services.config, db: world.db, log })
-  background = createBackground({ pool: world.pool, jobs: deliveryJobs({}), log })
+  background = createBackground({ pool: world.pool, jobs: deliveryJobs, log })
   await background.prepare()
   ctx = { ...world.services, ...outside, log, background, now: () => new Date(), user: null }
   background.start(ctx)
@@ -53,7 +53,7 @@ const message = {
 }
 const text = { to: '+15125550142', text: 'planted text' }
 
-async function statusOf(id: string | null) {
+async function getStatus(id: string | null) {
   const [row] = await world.db
     .select()
     .from(deliveries)
@@ -68,7 +68,7 @@ test('an email and a text queued in a transaction arrive', async () => {
   ])
   await until(async () => expect([smtp.messages.length, twilio.messages.length]).toEqual([1, 1]))
   await until(async () =>
-    expect(await Promise.all(ids.map(statusOf))).toEqual([
+    expect(await Promise.all(ids.map(getStatus))).toEqual([
       { status: 'sent', provider: 'smtp', error: null },
       { status: 'sent', provider: 'twilio', error: null },
     ]),
@@ -85,7 +85,7 @@ test('shows users what the providers rejected, in their words', async () => {
     await queueSms(ctx, text, { purpose: 'Reminder' }),
   ])
   await until(async () =>
-    expect(await Promise.all(ids.map(statusOf))).toEqual([
+    expect(await Promise.all(ids.map(getStatus))).toEqual([
       {
         status: 'failed',
         provider: 'smtp',

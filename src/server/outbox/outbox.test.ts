@@ -23,7 +23,7 @@ beforeAll(async () => {
       return mail.send(message)
     },
   }
-  ctx = world.contextOf(null)
+  ctx = world.createContext(null)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const sms = { to: '+15125550100', text: 'Hello' }
 const away = () => new DeliveryError('The mail server could not be reached', { code: 'ESOCKET' })
 const pass = (minutes: number) => void (world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000))
 
-async function rowOf(id: string | null) {
+async function getRow(id: string | null) {
   const [row] = await world.db
     .select()
     .from(deliveries)
@@ -66,7 +66,7 @@ test('a message is sent if its transaction commits, and not otherwise', async ()
   await inTransaction(ctx, (ctx) => queueSms(ctx, sms, { purpose: 'Reminder' }))
   await world.runBackground()
   expect(world.sent).toMatchObject({ mail: [{ ...mail, key: id }], sms: [sms] })
-  expect(await rowOf(id)).toMatchObject({
+  expect(await getRow(id)).toMatchObject({
     channel: 'email',
     recipient: 'jo@example.com',
     subject: 'Hello Bcc: x',
@@ -84,9 +84,9 @@ test('a message is sent if its transaction commits, and not otherwise', async ()
 
 test('message content is not kept after sending', async () => {
   const id = await queued()
-  expect(JSON.stringify(await rowOf(id))).toContain('planted')
+  expect(JSON.stringify(await getRow(id))).toContain('planted')
   await world.runBackground()
-  expect(JSON.stringify(await rowOf(id))).not.toContain('planted')
+  expect(JSON.stringify(await getRow(id))).not.toContain('planted')
 })
 
 test('twenty who queue with the same key at the same time queue one message', async () => {
@@ -102,31 +102,31 @@ test('an unavailable provider is retried until it is back', async () => {
   const id = await queued()
   provider.fault = away()
   await world.runBackground()
-  expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1, error: provider.fault.message })
+  expect(await getRow(id)).toMatchObject({ status: 'queued', attempts: 1, error: provider.fault.message })
   provider.fault = null
   await world.runBackground()
-  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
+  expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
 })
 
 test('after its last attempt a message has failed, and keeps its content for another try', async () => {
   const id = await queued()
   provider.fault = away()
   for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) await world.runBackground()
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, message: mail })
+  expect(await getRow(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, message: mail })
 })
 
 test('a failed message with a sign-in link is not kept', async () => {
   provider.fault = new DeliveryError('No such mailbox', { isFinal: true })
   const id = await queueMail(ctx, mail, { secret: true })
   await world.runBackground()
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, message: {} })
+  expect(await getRow(id)).toMatchObject({ status: 'failed', attempts: 1, message: {} })
 })
 
 test('an unexpected error is reported without its message', async () => {
   const id = await queued()
   provider.onSend = () => Promise.reject(new Error('planted'))
   await world.runBackground()
-  expect((await rowOf(id))?.error).toBe('The message could not be sent. See the server log.')
+  expect((await getRow(id))?.error).toBe('The message could not be sent. See the server log.')
 })
 
 test('two simultaneous deliveries of one message send it once', async () => {
@@ -143,7 +143,7 @@ test('an attempt cut off by a crash is repeated as the same email, but not while
   pass(2)
   await world.runBackground()
   expect(world.sent.mail).toMatchObject([{ key: id }])
-  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
 test('a client who opted out of texts gets none, even when a caller waits', async () => {
@@ -151,7 +151,7 @@ test('a client who opted out of texts gets none, even when a caller waits', asyn
   const id = await queueSms(ctx, sms, { purpose: 'Reminder' })
   await world.runBackground()
   const error = 'Recipient has opted out of text messages'
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, error })
+  expect(await getRow(id)).toMatchObject({ status: 'failed', attempts: 1, error })
   expect(await deliverNow(ctx, { channel: 'sms', message: sms })).toEqual({ success: false, error })
   expect(world.sent.sms).toEqual([])
   await world.db.delete(smsOptOuts)
@@ -214,7 +214,7 @@ test('an abandoned message is reported as failed, and a forgotten one is picked 
   world.sent.mail.length = 0
   pass(11)
   await tidyDeliveries(ctx)
-  expect(await rowOf(cut)).toMatchObject({
+  expect(await getRow(cut)).toMatchObject({
     status: 'failed',
     error: 'The server stopped while this message was on its way, so it may have arrived.',
   })
@@ -232,10 +232,10 @@ test('content that failed a month ago is not kept for another try', async () => 
   const id = await queued()
   await world.runBackground()
   await tidyDeliveries(ctx)
-  expect(await rowOf(id)).toMatchObject({ message: mail })
+  expect(await getRow(id)).toMatchObject({ message: mail })
   pass(31 * 24 * 60)
   await tidyDeliveries(ctx)
-  expect(await rowOf(id)).toMatchObject({ message: {} })
+  expect(await getRow(id)).toMatchObject({ message: {} })
 })
 
 test('a settled message is removed after four years, also one that must not be queued twice', async () => {
@@ -243,9 +243,9 @@ test('a settled message is removed after four years, also one that must not be q
   await world.runBackground()
   pass(4 * 365 * 24 * 60)
   await tidyDeliveries(ctx)
-  expect(await rowOf(old)).toMatchObject({ status: 'sent' })
+  expect(await getRow(old)).toMatchObject({ status: 'sent' })
   expect(await queueMail(ctx, mail, { onceKey: 'reminder' })).toBeNull()
-  expect(await rowOf(once ?? '')).toMatchObject({ status: 'sent' })
+  expect(await getRow(once ?? '')).toMatchObject({ status: 'sent' })
   pass(10 * 24 * 60)
   const waiting = await queued()
   await tidyDeliveries(ctx)

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { HELD, readInstallation } from '../installation.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import type { SmsMessage } from '../sms/sms.ts'
-import { attempt, type Delivering, type Outgoing, outgoingOf, type Result } from './attempt.ts'
+import { attempt, type Delivering, type Outgoing, type Result, toOutgoing } from './attempt.ts'
 import { claimCutOff, type DeliveryRow, findDeliveryOnce, insertDelivery, type NewDelivery } from './queries.ts'
 
 /** The background job that delivers what is queued here. */
@@ -26,7 +26,7 @@ export type QueueOptions = {
   purpose?: string
   /** When the message becomes pointless: it is given up rather than sent later. */
   notAfter?: string
-  /** Contains a sign-in link: the content is not kept once delivery is given up. */
+  /** Contains a sign-in link: the content is deleted once delivery is given up. */
   secret?: true
 }
 
@@ -40,7 +40,7 @@ const withoutLinks = (text: string) => text.replace(/(https?:\/\/[^/\s]+)\/\S*/g
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function valuesOf(
+function toDeliveryValues(
   outgoing: Outgoing,
   { about, onceKey, purpose, notAfter, secret }: QueueOptions,
   now: Date,
@@ -65,7 +65,7 @@ function valuesOf(
   }
 }
 
-/** No call caused it, so after a restore a scheduled job may send it again. A sign-in link was asked for just now. */
+/** No call caused it, so after a restore a scheduled job may send it again. A sign-in link was requested just now. */
 const isAutomatic = ({ origin }: Queueing, { secret }: QueueOptions) => origin === undefined && !secret
 
 const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promise<string | null> =>
@@ -73,7 +73,7 @@ const queue = (ctx: Queueing, outgoing: Outgoing, options: QueueOptions): Promis
     // Reserved names (RFC 2606) never have a mailbox; logins without an address use one.
     if (outgoing.channel === 'email' && outgoing.message.to.endsWith('.invalid')) return null
     const waits = isAutomatic(ctx, options) && (await readInstallation(ctx.db, HELD)) !== null
-    const values = valuesOf(outgoing, options, ctx.now())
+    const values = toDeliveryValues(outgoing, options, ctx.now())
     const id = await insertDelivery(ctx.db, { ...values, ...(waits && { status: 'held' }) })
     if (id !== null && !waits) await ctx.background.enqueue(ctx.db, DELIVER, { id })
     return id
@@ -99,7 +99,7 @@ export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: Q
   if (ctx.db instanceof PgTransaction) throw new Error('Nothing outside is called inside a transaction')
   const now = ctx.now()
   const id = await insertDelivery(ctx.db, {
-    ...valuesOf(outgoing, options, now),
+    ...toDeliveryValues(outgoing, options, now),
     status: 'sending',
     attempts: 1,
     attempted_at: now.toISOString(),
@@ -109,15 +109,15 @@ export async function deliverNow(ctx: Delivering, outgoing: Outgoing, options: Q
     const first = await findDeliveryOnce(ctx.db, options.onceKey ?? '')
     // With the same Message-ID, it is one email however often it is sent. A text would arrive twice.
     const again = first?.channel === 'email' && (await claimCutOff(ctx.db, first.id, now.toISOString()))
-    if (!again) return resultOf(first)
-    const { isFinal: _, ...result } = await attempt(ctx, again.id, outgoingOf(again), how)
+    if (!again) return toResult(first)
+    const { isFinal: _, ...result } = await attempt(ctx, again.id, toOutgoing(again), how)
     return result
   }
   const { isFinal: _, ...result } = await attempt(ctx, id, outgoing, how)
   return result
 }
 
-const resultOf = (delivery: DeliveryRow | null): Result =>
+const toResult = (delivery: DeliveryRow | null): Result =>
   delivery?.status === 'sent'
     ? { success: true, ...(delivery.provider_id !== null && { providerId: delivery.provider_id }) }
     : { success: false, error: delivery?.error ?? CUT_OFF }

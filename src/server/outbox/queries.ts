@@ -7,7 +7,7 @@ export type DeliveryRow = typeof deliveries.$inferSelect
 
 const isUndelivered = sql`${deliveries.receipt} is not distinct from 'undelivered'`
 
-/** Replaces content that is no longer kept. */
+/** Replaces content that was deleted. */
 const SCRUBBED = {}
 
 /** Returns the new delivery's id; null if its `once_key` was used before. */

@@ -9,7 +9,7 @@ import { sandboxDisputes } from './table.ts'
 const FEE = wholeCents(1500)
 const DAYS_TO_ANSWER = 7
 
-const disputeOf = (row: typeof sandboxDisputes.$inferSelect): ProviderDispute => ({
+const toDispute = (row: typeof sandboxDisputes.$inferSelect): ProviderDispute => ({
   id: row.id,
   intentId: row.intent_id,
   amount: cents(row.amount),
@@ -22,7 +22,7 @@ const disputeOf = (row: typeof sandboxDisputes.$inferSelect): ProviderDispute =>
 })
 
 /** The disputes of the sandbox: the bank takes the money when one opens, and returns it when one is won. */
-export const sandboxDisputesOf = (
+export const createSandboxDisputes = (
   db: Database,
 ): Pick<CardPayments, 'listDisputes' | 'disputesSince' | 'acceptDispute'> => ({
   async listDisputes(intentId) {
@@ -31,11 +31,11 @@ export const sandboxDisputesOf = (
       .from(sandboxDisputes)
       .where(eq(sandboxDisputes.intent_id, intentId))
       .orderBy(asc(sandboxDisputes.created_at))
-    return rows.map(disputeOf)
+    return rows.map(toDispute)
   },
 
   async disputesSince(instant) {
-    return (await db.select().from(sandboxDisputes).where(gte(sandboxDisputes.created_at, instant))).map(disputeOf)
+    return (await db.select().from(sandboxDisputes).where(gte(sandboxDisputes.created_at, instant))).map(toDispute)
   },
 
   async acceptDispute(id) {

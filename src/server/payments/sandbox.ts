@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { cents, decimal, wholeCents } from '#contract/money.ts'
 import type { Database } from '../database/connect.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
-import { openSandboxDispute, sandboxDisputesOf } from './sandbox-disputes.ts'
+import { createSandboxDisputes, openSandboxDispute } from './sandbox-disputes.ts'
 import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmount } from './payments.ts'
 import { sandboxIntents, sandboxRefunds } from './table.ts'
 
@@ -11,14 +11,14 @@ export type TestCard = { number: string; exp_month: number; exp_year: number; cv
 
 const random = () => randomBytes(12).toString('hex')
 
-const stateOf = {
+const intentStates = {
   requires_payment_method: 'open',
   processing: 'processing',
   succeeded: 'succeeded',
   canceled: 'canceled',
 } as const
 
-function intentOf(row: typeof sandboxIntents.$inferSelect): ProviderIntent {
+function toIntent(row: typeof sandboxIntents.$inferSelect): ProviderIntent {
   const amount = cents(row.amount)
   return {
     id: row.id,
@@ -27,14 +27,14 @@ function intentOf(row: typeof sandboxIntents.$inferSelect): ProviderIntent {
     amount,
     received: row.status === 'succeeded' ? amount : wholeCents(0),
     refunded: cents(row.refunded_amount),
-    status: stateOf[row.status],
+    status: intentStates[row.status],
     invoiceId: row.invoice_id,
     isTest: true,
     isDisputed: row.is_disputed,
   }
 }
 
-const refundOf = (row: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
+const toRefund = (row: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
   id: row.id,
   amount: cents(row.amount),
   status: 'succeeded',
@@ -45,7 +45,7 @@ const refundOf = (row: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
 export function sandboxPayments(db: Database): CardPayments {
   async function readIntent(id: string) {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
-    return row ? intentOf(row) : null
+    return row ? toIntent(row) : null
   }
 
   return {
@@ -70,7 +70,7 @@ export function sandboxPayments(db: Database): CardPayments {
       const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotency_key, idempotencyKey))
       if (!row || cents(row.amount) !== amount || row.invoice_id !== invoiceId)
         throw new Error('An idempotency key was used for two different payments')
-      return intentOf(row)
+      return toIntent(row)
     },
 
     async cancelIntent(id) {
@@ -81,14 +81,14 @@ export function sandboxPayments(db: Database): CardPayments {
 
     async refund({ intentId, amount, reference }) {
       return db.transaction(async (tx) => {
-        const made = { id: `sandbox_refund_${random()}`, intent_id: intentId, amount: decimal(amount), reference }
+        const row = { id: `sandbox_refund_${random()}`, intent_id: intentId, amount: decimal(amount), reference }
         const [added] = await tx
           .insert(sandboxRefunds)
-          .values(made)
+          .values(row)
           .onConflictDoNothing({ target: sandboxRefunds.reference })
           .returning()
         if (added) {
-          const refunded = sql`${sandboxIntents.refunded_amount} + ${made.amount}`
+          const refunded = sql`${sandboxIntents.refunded_amount} + ${row.amount}`
           const covered = and(
             eq(sandboxIntents.id, intentId),
             eq(sandboxIntents.status, 'succeeded'),
@@ -96,11 +96,11 @@ export function sandboxPayments(db: Database): CardPayments {
           )
           const changed = await tx.update(sandboxIntents).set({ refunded_amount: refunded }).where(covered).returning()
           if (changed.length === 0) throw conflict('The card provider refused this refund: it is more than was paid.')
-          return refundOf(added)
+          return toRefund(added)
         }
-        const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference))
-        if (!known) throw new Error('A refund vanished')
-        return refundOf(known)
+        const [existing] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference))
+        if (!existing) throw new Error('A refund vanished')
+        return toRefund(existing)
       })
     },
 
@@ -110,10 +110,10 @@ export function sandboxPayments(db: Database): CardPayments {
         .from(sandboxRefunds)
         .where(eq(sandboxRefunds.intent_id, intentId))
         .orderBy(asc(sandboxRefunds.created_at))
-      return rows.map(refundOf)
+      return rows.map(toRefund)
     },
 
-    ...sandboxDisputesOf(db),
+    ...createSandboxDisputes(db),
 
     async readEvent() {
       throw notFound('Webhook')
@@ -157,7 +157,7 @@ export async function confirmSandbox(
       if (paid?.is_disputed) await openSandboxDispute({ db: tx, now }, paid)
       return paid
     })
-    if (paid) return intentOf(paid)
+    if (paid) return toIntent(paid)
   }
   throw conflict(
     row.status === 'canceled'

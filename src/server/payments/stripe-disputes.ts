@@ -17,7 +17,7 @@ const states: Record<string, ProviderDispute['status']> = {
 
 const WITHDRAWS = /^(appeal_)?(needs_response|under_review)$|^lost$/
 
-const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const toInstant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** The amount withdrawn less what was returned. An account that settles in another currency leaves only the status to go by. */
 function withdrawnBy({ amount, status, balance_transactions: moves }: Stripe.Dispute): Cents {
@@ -26,7 +26,7 @@ function withdrawnBy({ amount, status, balance_transactions: moves }: Stripe.Dis
 }
 
 /** Stripe's dispute in our terms. */
-export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, payment_intent, balance_transactions: moves, evidence_details } = dispute
   return {
     id,
@@ -37,7 +37,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     fee: notBelowZero(add(...moves.filter(({ currency }) => currency === 'usd').map(({ fee }) => wholeCents(fee)))),
     status: states[dispute.status] ?? 'under_review',
     reason: dispute.reason,
-    evidenceDueAt: evidence_details.due_by === null ? null : instantOf(evidence_details.due_by),
-    openedAt: instantOf(dispute.created),
+    evidenceDueAt: evidence_details.due_by === null ? null : toInstant(evidence_details.due_by),
+    openedAt: toInstant(dispute.created),
   }
 }

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { wholeCents } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import { AppError, conflict, unavailable } from '../errors.ts'
 import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { type CardPayments, type ProviderIntent, type ProviderRefund, refuseAmount } from './payments.ts'
-import { disputeOf } from './stripe-disputes.ts'
+import { toDispute } from './stripe-disputes.ts'
 
 type Settings = NonNullable<Config['stripe']>
 
@@ -21,8 +21,8 @@ const Invoice = z.uuid()
 /** The fields we read of an event; everything else is queried, because events arrive late, twice and in any order. */
 const EventObject = z.object({
   object: z.string(),
-  id: z.string().optional(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  id: z.optional(z.string()),
+  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
 })
 
 const states: Record<string, ProviderIntent['status']> = {
@@ -31,7 +31,7 @@ const states: Record<string, ProviderIntent['status']> = {
   processing: 'processing',
 }
 
-function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const invoice = Invoice.safeParse(intent.metadata.invoice_id)
   return {
@@ -48,7 +48,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   }
 }
 
-function refundOf(refund: Stripe.Refund): ProviderRefund {
+function toRefund(refund: Stripe.Refund): ProviderRefund {
   const failed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     id: refund.id,
@@ -58,7 +58,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-function intentIdOf(object: unknown): string | null {
+function parseIntentId(object: unknown): string | null {
   const read = EventObject.safeParse(object)
   if (!read.success) return null
   const { object: kind, id, payment_intent } = read.data
@@ -66,7 +66,7 @@ function intentIdOf(object: unknown): string | null {
   return (typeof payment_intent === 'string' ? payment_intent : payment_intent?.id) ?? null
 }
 
-function addressOf(apiUrl: string | null) {
+function parseApiUrl(apiUrl: string | null) {
   if (!apiUrl) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' } as const
@@ -81,7 +81,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
       timeout: TIMEOUT,
       maxNetworkRetries: 1,
       telemetry: false,
-      ...addressOf(settings.apiUrl),
+      ...parseApiUrl(settings.apiUrl),
     })
     return { sdk, client }
   })
@@ -118,7 +118,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
   async function readIntent(id: string): Promise<ProviderIntent | null> {
     const read = (client: Stripe) => client.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
     const intent = await ask<Stripe.PaymentIntent | null>(read, absent)
-    return intent && intentOf(intent)
+    return intent && toIntent(intent)
   }
 
   return {
@@ -129,7 +129,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
 
     async createIntent({ amount, invoiceId, invoiceNumber, idempotencyKey }) {
       refuseAmount(amount)
-      const made = await ask<Stripe.Response<Stripe.PaymentIntent> | null>(
+      const intent = await ask<Stripe.Response<Stripe.PaymentIntent> | null>(
         (client) =>
           client.paymentIntents.create(
             {
@@ -143,9 +143,9 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
           ),
         (code, message) => (code === 'idempotency_key_in_use' ? null : unexpected(code, message)),
       )
-      if (!made) return null
+      if (!intent) return null
       // A replayed answer shows the intent as it was when created; much may have happened since.
-      return made.lastResponse.headers['idempotent-replayed'] === 'true' ? readIntent(made.id) : intentOf(made)
+      return intent.lastResponse.headers['idempotent-replayed'] === 'true' ? readIntent(intent.id) : toIntent(intent)
     },
 
     async cancelIntent(id) {
@@ -153,7 +153,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
         (client) => client.paymentIntents.cancel(id, { expand: ['latest_charge'] }),
         (code, message) => (code === 'payment_intent_unexpected_state' ? null : absent(code, message)),
       )
-      return cancelled ? intentOf(cancelled) : readIntent(id)
+      return cancelled ? toIntent(cancelled) : readIntent(id)
     },
 
     async refund({ intentId, amount, reference }) {
@@ -169,26 +169,26 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
           throw conflict(`The card provider refused this refund: ${message}`)
         },
       )
-      return refundOf(refund)
+      return toRefund(refund)
     },
 
     async listRefunds(intentId) {
       const list = (client: Stripe) =>
         client.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
-      return (await ask(list, unexpected)).map(refundOf)
+      return (await ask(list, unexpected)).map(toRefund)
     },
 
     async listDisputes(intentId) {
       const list = (client: Stripe) =>
         client.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
-      return (await ask(list, unexpected)).map(disputeOf)
+      return (await ask(list, unexpected)).map(toDispute)
     },
 
     async disputesSince(instant) {
       const created = { gte: Math.floor(Date.parse(instant) / 1000) }
       const list = (client: Stripe) =>
         client.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 })
-      return (await ask(list, unexpected)).map(disputeOf)
+      return (await ask(list, unexpected)).map(toDispute)
     },
 
     async acceptDispute(id) {
@@ -204,7 +204,7 @@ export function stripePayments(settings: Settings, mode: CardPaymentsMode): Card
       const { sdk, client } = await library()
       try {
         const event = client.webhooks.constructEvent(Buffer.from(bytes), signature ?? '', settings.webhookSecret)
-        return { type: event.type, intentId: intentIdOf(event.data.object) }
+        return { type: event.type, intentId: parseIntentId(event.data.object) }
       } catch (error) {
         if (error instanceof sdk.errors.StripeSignatureVerificationError)
           throw new AppError(400, 'This webhook has an invalid signature', { cause: error })

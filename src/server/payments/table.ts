@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { amount, createdAt, instant, notNegative, oneOf } from '../columns.ts'
+import { amount, createdAt, inList, instant, notNegative } from '../columns.ts'
 
 const sandboxDisputeStatuses = ['needs_response', 'won', 'lost'] as const
 
@@ -24,7 +24,7 @@ export const sandboxIntents = pgTable(
   () => [
     check('sandbox_intents_amount_check', notNegative('amount')),
     check('sandbox_intents_refunded_check', sql.raw('refunded_amount between 0 and amount')),
-    check('sandbox_intents_status_check', oneOf('status', sandboxStatuses)),
+    check('sandbox_intents_status_check', inList('status', sandboxStatuses)),
   ],
 )
 
@@ -62,6 +62,6 @@ export const sandboxDisputes = pgTable(
   (table) => [
     index('sandbox_disputes_intent_index').on(table.intent_id),
     check('sandbox_disputes_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
-    check('sandbox_disputes_status_check', oneOf('status', sandboxDisputeStatuses)),
+    check('sandbox_disputes_status_check', inList('status', sandboxDisputeStatuses)),
   ],
 )

@@ -17,19 +17,26 @@ function clean(node: unknown): unknown {
 /** About as many footer characters as fit next to the page number. */
 const FOOTER_LETTERS = 95
 
-const filesOf = ({ name, type, content }: NonNullable<PdfDocument['attachment']>) => ({
+const toFiles = ({ name, type, content }: NonNullable<PdfDocument['attachment']>) => ({
   [name]: { name, type, src: `data:${type};base64,${Buffer.from(content).toString('base64')}` },
 })
 
-/** A document in pdfmake's format: US Letter, with room for a footer of any length. */
-export function definitionOf({ title, author, content, footer, attachment }: PdfDocument): TDocumentDefinitions {
+/** A document in pdfmake's format: US Letter with room for a footer of any length, or labels on their own paper. */
+export function toDefinition({ title, author, content, footer, attachment, paper }: PdfDocument): TDocumentDefinitions {
   const lines = footer.lines.map(pdfText)
   const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / FOOTER_LETTERS), 0)
-  return {
-    pageSize: 'LETTER',
-    pageMargins: [SIDE, SIDE, SIDE, 50 + rows * 10],
+  const shared: TDocumentDefinitions = {
     info: { title, author },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
+    ...(attachment && { files: toFiles(attachment) }),
+    content: clean(content) as Content[],
+  }
+  if (paper !== undefined)
+    return { ...shared, pageSize: { width: paper.width, height: paper.height }, pageMargins: paper.margins }
+  return {
+    ...shared,
+    pageSize: 'LETTER',
+    pageMargins: [SIDE, SIDE, SIDE, 50 + rows * 10],
     footer: (page, pages) => ({
       margin: [SIDE, 12, SIDE, 0],
       fontSize: 7.5,
@@ -46,8 +53,6 @@ export function definitionOf({ title, author, content, footer, attachment }: Pdf
         },
       ],
     }),
-    ...(attachment && { files: filesOf(attachment) }),
-    content: clean(content) as Content[],
     // A heading is never the last thing on a page.
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
       headlineLevel === 1 && getFollowingNodesOnPage().length < 3,

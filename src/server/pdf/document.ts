@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 
 // A document is plain data, so that it can be sent to the worker, where it is cleaned (text.ts) and laid out (worker.ts).
 
-/** The input for a PDF of US Letter pages. */
+/** The input for a PDF of US Letter pages, unless it says otherwise. */
 export type PdfDocument = {
   title: string
   author: string
@@ -11,6 +11,8 @@ export type PdfDocument = {
   footer: { lines: string[]; name: string }
   /** A file that readers of PDFs offer beside the pages. */
   attachment?: { name: string; type: string; content: string }
+  /** Labels: the paper in points, without a footer. */
+  paper?: { width: number; height: number; margins: [left: number, top: number, right: number, bottom: number] }
 }
 
 export const INK = '#1b1f26'
@@ -62,5 +64,14 @@ export const tableLayouts = {
     paddingRight: () => 4,
     paddingTop: () => 1.5,
     paddingBottom: () => 1,
+  },
+  /** Labels side by side, each as large as its cell. */
+  labels: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
   },
 } satisfies Record<string, CustomTableLayout>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
-import { definitionOf } from './definition.ts'
+import { toDefinition } from './definition.ts'
 import { type PdfDocument, tableLayouts } from './document.ts'
 
 // Laying out a long document can take most of a second: call it only outside the server's own thread.
@@ -20,7 +20,7 @@ export type Laid = { bytes: Uint8Array; pages: number }
 
 /** Lays out a document as a PDF. */
 export async function layOut(document: PdfDocument): Promise<Laid> {
-  const { footer, ...definition } = definitionOf(document)
+  const { footer, ...definition } = toDefinition(document)
   let pages = 0
   const counting: typeof footer = (page, count, size) => {
     pages = count

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { pdfPlaces } from '../caps.ts'
 import { createPlaces } from '../places.ts'
-import { type Caller, callerOf, createTurns } from '../turns.ts'
+import { type Caller, createTurns, toCaller } from '../turns.ts'
 import type { PdfDocument } from './document.ts'
 import { keepingRecent } from './recent.ts'
 import { createRenderer } from './renderer.ts'
@@ -24,7 +23,8 @@ export function pictureUrl({ bytes, type }: Picture): string | null {
 
 /** Runs the work on a PDF when it is this caller's turn. */
 export const pdfInTurn = createPlaces({
-  ...pdfPlaces,
+  places: 2,
+  waiting: 50,
   full: 'Many of your PDFs are being made right now. Try again in a moment.',
 })
 
@@ -65,7 +65,7 @@ export const makePdf = (
   ctx: Pick<Context, 'user' | 'origin' | 'log'>,
   { caller: account, logo, document }: Making,
 ): Promise<Uint8Array> => {
-  const caller = callerOf(ctx, account)
+  const caller = toCaller(ctx, account)
   return pdfInTurn(caller.account, async () => {
     const picture = await logo()
     const url = picture && pictureUrl(picture)

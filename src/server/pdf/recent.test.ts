@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PdfDocument } from './document.ts'
 import { keepingRecent } from './recent.ts'
 
-const documentOf = (title: string) => ({ title }) as PdfDocument
+const makeDocument = (title: string) => ({ title }) as PdfDocument
 
 function counted(maxBytes?: number) {
   const made: string[] = []
@@ -11,7 +11,7 @@ function counted(maxBytes?: number) {
     if (title === 'broken') throw new Error('No such font')
     return Buffer.from(title)
   }, maxBytes)
-  return { made, render: (title: string) => render(documentOf(title)) }
+  return { made, render: (title: string) => render(makeDocument(title)) }
 }
 
 test('the same document is laid out once, also while it is being laid out, and another one again', async () => {

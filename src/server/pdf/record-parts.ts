@@ -27,10 +27,10 @@ const cell = ([label, value]: Fact): TableCell => ({
 
 /** Facts in two columns. */
 export function facts(all: readonly Fact[]): Content[] {
-  const known = all.filter(([, value]) => value !== null && value !== '')
-  if (known.length === 0) return []
-  const rows = Array.from({ length: Math.ceil(known.length / 2) }, (_, row) =>
-    [known[2 * row], known[2 * row + 1]].map((fact) => (fact ? cell(fact) : '')),
+  const present = all.filter(([, value]) => value !== null && value !== '')
+  if (present.length === 0) return []
+  const rows = Array.from({ length: Math.ceil(present.length / 2) }, (_, row) =>
+    [present[2 * row], present[2 * row + 1]].map((fact) => (fact ? cell(fact) : '')),
   )
   return [{ margin: [0, 6, 0, 0], layout: 'facts', table: { widths: ['*', '*'], dontBreakRows: true, body: rows } }]
 }

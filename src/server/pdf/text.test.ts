@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { definitionOf } from './definition.ts'
+import { toDefinition } from './definition.ts'
 import { pdfText } from './text.ts'
 
 /** Without the places where a line may end. */
-const shown = (text: string) => text.replaceAll('\u200b', '')
+const visibleText = (text: string) => text.replaceAll('\u200b', '')
 
 test.each([
   ['José Peña: “smart” – it’s ½" Ω ±5% €', 'José Peña: “smart” – it’s ½" Ω ±5% €'],
@@ -15,12 +15,12 @@ test.each([
   ['safe\u202etxt\u200b\u0000', 'safetxt?'],
   ['\ud800', '?'],
 ])('%j can be written as %j', (text, written) => {
-  expect(shown(pdfText(text))).toBe(written)
+  expect(visibleText(pdfText(text))).toBe(written)
 })
 
 test('cleans every text of a document at any depth, and nothing else', () => {
   const link = 'https://example.com/→'
-  const { content, footer } = definitionOf({
+  const { content, footer } = toDefinition({
     title: 'Report → 1',
     author: 'José',
     content: [
@@ -32,7 +32,9 @@ test('cleans every text of a document at any depth, and nothing else', () => {
     ],
     footer: { lines: ['o → p'], name: 'R → 1' },
   })
-  const written = shown(JSON.stringify([content, typeof footer === 'function' && Reflect.apply(footer, null, [1, 2])]))
+  const written = visibleText(
+    JSON.stringify([content, typeof footer === 'function' && Reflect.apply(footer, null, [1, 2])]),
+  )
   expect(written.match(/ -> /g)).toHaveLength(9)
   expect(written).toContain('R -> 1 · Page 1 of 2')
   expect(written).toContain(link)

@@ -11,7 +11,7 @@ function inFont(sign: string): string {
   return spelled.replace(/./gsu, (part) => (writable.test(part) ? part : '?'))
 }
 
-/** Direction marks, joiners, selectors: they affect other characters and have no glyph of their own. */
+/** Direction marks, joiners, selectors: they affect other characters and have no glyph. */
 const SHAPELESS = /[\p{Cf}\p{Me}\p{Variation_Selector}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}/gu
 

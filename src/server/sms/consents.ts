@@ -25,7 +25,7 @@ export async function recordConsent(
 }
 
 /** The latest consent of a number: how, when, and who recorded it. Null without any. */
-export async function consentOf(db: Database, phone: string) {
+export async function getConsent(db: Database, phone: string) {
   const [row] = await db
     .select({ method: smsConsents.method, recorded_by: smsConsents.recorded_by, given_at: smsConsents.created_at })
     .from(smsConsents)

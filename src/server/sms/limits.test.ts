@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { caps } from '#server/caps.ts'
-import { capKey } from '#server/rate-limit.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
 import { createWorld } from '#test/world.ts'
+import { texts, textsByUser, textsToNumber } from './limits.ts'
 
 const PHONE = '+15125550142'
 
@@ -21,9 +20,9 @@ test('a text over a cap of its user, its number or the company is not sent; the 
   ]
   const window_ends = new Date(world.clock.now.getTime() + 3_600_000).toISOString()
   for (const [key, count] of [
-    [capKey('texts_by_user', user.id), caps.texts_by_user.limit],
-    [capKey('texts_to_number', PHONE), caps.texts_to_number.limit],
-    [capKey('texts'), caps.texts.limit],
+    [textsByUser.key(user.id), textsByUser.rule.limit],
+    [textsToNumber.key(PHONE), textsToNumber.rule.limit],
+    [texts.key(), texts.rule.limit],
   ] as const) {
     await world.db.delete(rateLimits)
     await world.db.insert(rateLimits).values({ key, count, window_ends })

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const message = { to: '+15125550100', text: 'Your invoice: $108.25 & Grüße\nhttps://app.example.com/?a=1&b=2' }
 
-const errorOf = (sending: Promise<unknown>): Promise<DeliveryError> =>
+const getError = (sending: Promise<unknown>): Promise<DeliveryError> =>
   sending.then(
     () => expect.unreachable('it was sent'),
     (error: unknown) => (error instanceof DeliveryError ? error : Promise.reject(error)),
@@ -42,7 +42,7 @@ test('a messaging service can be the sender', async () => {
 test.each(['5125550100', '+1 512 555 0100', '+15125550100\r\n', 'whatsapp:+15125550100', ''])(
   'does not send %j to the provider',
   async (to) => {
-    expect(await errorOf(sms.send({ ...message, to }))).toMatchObject({ isFinal: true })
+    expect(await getError(sms.send({ ...message, to }))).toMatchObject({ isFinal: true })
     expect(peer.messages).toEqual([])
   },
 )
@@ -58,21 +58,21 @@ test.each<[TwilioAnswer, string, boolean]>([
   [refused(503, 20503), busy, false],
 ])('explains %j to users as: %s', async (answer, words, isFinal) => {
   peer.answer = answer
-  expect(await errorOf(sms.send(message))).toMatchObject({ message: words, isFinal })
+  expect(await getError(sms.send(message))).toMatchObject({ message: words, isFinal })
 })
 
 test('reports a wrong token without showing it', async () => {
-  const error = await errorOf(serviceWith({ ...peer.env, TWILIO_AUTH_TOKEN: 'planted-secret' }).send(message))
+  const error = await getError(serviceWith({ ...peer.env, TWILIO_AUTH_TOKEN: 'planted-secret' }).send(message))
   expect(error.message).toBe('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN')
   expect(JSON.stringify([error.message, error.code, error.cause])).not.toContain('planted-secret')
 })
 
 test('times out a provider that does not answer, and reports one that is unreachable', async () => {
   peer.answer = 'late'
-  expect((await errorOf(serviceWith(peer.env, 50).send(message))).message).toBe(
+  expect((await getError(serviceWith(peer.env, 50).send(message))).message).toBe(
     'The SMS provider did not answer in time, so the message may have arrived',
   )
   const gone = await startTwilioPeer()
   await gone.close()
-  expect((await errorOf(serviceWith(gone.env).send(message))).message).toBe('The SMS provider could not be reached')
+  expect((await getError(serviceWith(gone.env).send(message))).message).toBe('The SMS provider could not be reached')
 })

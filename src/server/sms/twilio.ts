@@ -1,5 +1,5 @@
 import type { RequestClient } from 'twilio'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { loadOnFirstUse } from '../load-on-first-use.ts'
@@ -16,18 +16,18 @@ const OPTED_OUT = 21610
 
 /** The fields we read of an incoming message. With Advanced Opt-Out, Twilio sets OptOutType once it has answered. */
 const Inbound = z.object({
-  MessageSid: z.string().min(1).max(64),
-  From: z.string().regex(/^\+[1-9]\d{6,14}$/),
-  Body: z.string().max(2000).default(''),
-  NumMedia: z.coerce.number().int().min(0).max(20).default(0),
-  OptOutType: z.string().optional(),
+  MessageSid: z.string().check(z.minLength(1), z.maxLength(64)),
+  From: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+  Body: z._default(z.string().check(z.maxLength(2000)), ''),
+  NumMedia: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(20)), 0),
+  OptOutType: z.optional(z.string()),
 })
 
 /** The fields we read of a status callback. `delivery` is in the URL that we sent with the message. */
 const StatusCallback = z.object({
-  MessageSid: z.string().min(1).max(64),
+  MessageSid: z.string().check(z.minLength(1), z.maxLength(64)),
   MessageStatus: z.string(),
-  ErrorCode: z.coerce.number().int().optional(),
+  ErrorCode: z.optional(z.coerce.number().check(z.int())),
   delivery: z.uuid(),
 })
 
@@ -68,14 +68,14 @@ function explain(error: unknown): DeliveryError {
         })
       : new DeliveryError('The SMS provider could not be reached', { code: `${code ?? error.name}` })
   }
-  const told = { code: `${status} ${code ?? ''}`.trim() }
+  const details = { code: `${status} ${code ?? ''}`.trim() }
   if (status === 401 || status === 403)
-    return new DeliveryError('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN', told)
-  if (status === 429 || status >= 500) return new DeliveryError('The SMS provider is too busy at the moment', told)
+    return new DeliveryError('The SMS provider did not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN', details)
+  if (status === 429 || status >= 500) return new DeliveryError('The SMS provider is too busy at the moment', details)
   if (code === OPTED_OUT)
-    return new DeliveryError('Recipient has opted out of text messages', { ...told, isFinal: true, isOptOut: true })
+    return new DeliveryError('Recipient has opted out of text messages', { ...details, isFinal: true, isOptOut: true })
   return new DeliveryError(`The SMS provider refused the message: ${safeWords(error.message)}`, {
-    ...told,
+    ...details,
     isFinal: true,
   })
 }

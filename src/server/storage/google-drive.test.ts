@@ -23,7 +23,7 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 
 const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
 
-const sentenceOf = (work: Promise<unknown>): Promise<string> =>
+const getMessage = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => expect.unreachable('it worked'),
     (error: unknown) => (error instanceof AppError && error.status === 503 ? error.message : Promise.reject(error)),
@@ -62,7 +62,7 @@ test('moves the file to the trash where the account may not delete', async () =>
 test('an upload whose reply was lost is found by name and removed', async () => {
   const storage = storageWith()
   peer.answer = 'lost'
-  expect(await sentenceOf(storage.put('photo/one.jpg', bytes, 'image/jpeg'))).toBe(UNREACHABLE)
+  expect(await getMessage(storage.put('photo/one.jpg', bytes, 'image/jpeg'))).toBe(UNREACHABLE)
   expect(peer.files.size).toBe(1)
   peer.answer = 'ok'
   await storage.remove({ storage_provider: 'google-drive', file_name: 'photo/one.jpg' })
@@ -87,7 +87,7 @@ test.each<[DriveAnswer, string]>([
   [{ status: 404, reason: 'notFound' }, NO_FOLDER],
 ])('explains %j to users as: %s', async (answer, words) => {
   peer.answer = answer
-  expect(await sentenceOf(storageWith().put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(words)
+  expect(await getMessage(storageWith().put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(words)
   expect(peer.files.size).toBe(0)
 })
 
@@ -106,9 +106,9 @@ test('gives up on a drive that does not answer or is unreachable', async () => {
   const place = await storageWith().put('photo/one.jpg', bytes, 'image/jpeg')
   const impatient = storageWith(peer.env, 80)
   peer.answer = 'late'
-  expect(await sentenceOf(impatient.get(place))).toBe(UNREACHABLE)
-  expect(await sentenceOf(impatient.remove(place))).toBe(UNREACHABLE)
+  expect(await getMessage(impatient.get(place))).toBe(UNREACHABLE)
+  expect(await getMessage(impatient.remove(place))).toBe(UNREACHABLE)
   const gone = await startDrivePeer()
   await gone.close()
-  expect(await sentenceOf(storageWith(gone.env).get(place))).toBe(UNREACHABLE)
+  expect(await getMessage(storageWith(gone.env).get(place))).toBe(UNREACHABLE)
 })

@@ -14,7 +14,7 @@ const FULL = 'Google Drive has no room for this file. The folder must lie in a s
 const NO_FOLDER = 'Google Drive has no folder of the id in GOOGLE_DRIVE_FOLDER_ID that is shared with the account.'
 
 /** The status of a response and its reasons; nothing from any other error. */
-function answerOf(error: unknown): { status: number | null; reasons: string } {
+function parseErrorResponse(error: unknown): { status: number | null; reasons: string } {
   const response: unknown = error instanceof Error && 'response' in error ? error.response : null
   if (typeof response !== 'object' || response === null || !('status' in response)) return { status: null, reasons: '' }
   const data = 'data' in response ? response.data : ''
@@ -25,7 +25,7 @@ function answerOf(error: unknown): { status: number | null; reasons: string } {
 /** The message for users. Only the response's status is passed on, since the library's error contains the account's assertion. */
 function explain(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { status, reasons } = answerOf(error)
+  const { status, reasons } = parseErrorResponse(error)
   const cause = new Error(status === null ? (error instanceof Error ? error.name : 'unknown') : `status ${status}`)
   if (/invalid_grant|invalid_client|unauthorized_client/.test(reasons) || status === 401)
     return unavailable(REFUSED, cause)
@@ -73,7 +73,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
     try {
       return await work
     } catch (error) {
-      if (answerOf(error).status === 404) return null
+      if (parseErrorResponse(error).status === 404) return null
       throw error
     }
   }
@@ -92,7 +92,7 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
     try {
       await unlessAbsent(files.delete({ fileId, supportsAllDrives: true }, { signal }))
     } catch (error) {
-      if (answerOf(error).status !== 403) throw error
+      if (parseErrorResponse(error).status !== 403) throw error
       await files.update({ fileId, supportsAllDrives: true, requestBody: { trashed: true } }, { signal })
     }
   }
@@ -117,20 +117,20 @@ export function driveStorage({ account, folderId, url }: Settings, answerMs = AN
         web_content_link: data.webContentLink ?? null,
       }
     },
-    get: async (given) => {
-      const place = checked(given)
+    get: async (rawPlace) => {
+      const place = checked(rawPlace)
       return ask(answerMs, async (files, signal) => {
         const [fileId] = await idsAt(files, place, signal)
         if (fileId === undefined) return null
-        const wanted = { fileId, alt: 'media', supportsAllDrives: true } as const
-        const reply = await unlessAbsent(files.get(wanted, { responseType: 'arraybuffer', signal }))
+        const request = { fileId, alt: 'media', supportsAllDrives: true } as const
+        const reply = await unlessAbsent(files.get(request, { responseType: 'arraybuffer', signal }))
         // The library types the answer as metadata; with alt=media it is the bytes.
         const data: unknown = reply?.data
         return data instanceof ArrayBuffer ? new Uint8Array(data) : null
       })
     },
-    remove: async (given) => {
-      const place = checked(given)
+    remove: async (rawPlace) => {
+      const place = checked(rawPlace)
       await ask(answerMs, async (files, signal) => {
         for (const id of await idsAt(files, place, signal)) await deleteOne(files, id, signal)
       })

@@ -14,14 +14,14 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const at = (file_name: string) => ({ storage_provider: 'local', file_name })
-const textOf = (found: Uint8Array | null) => found && new TextDecoder().decode(found)
+const toText = (found: Uint8Array | null) => found && new TextDecoder().decode(found)
 
 test('stores bytes under a key, replaces them, and removes them', async () => {
   const storage = localStorage(dir)
   await storage.put('logo/first.png', bytes('one'), 'text/plain')
-  expect(textOf(await storage.get(at('logo/first.png')))).toBe('one')
+  expect(toText(await storage.get(at('logo/first.png')))).toBe('one')
   await storage.put('logo/first.png', bytes('two'), 'text/plain')
-  expect(textOf(await storage.get(at('logo/first.png')))).toBe('two')
+  expect(toText(await storage.get(at('logo/first.png')))).toBe('two')
   await storage.remove(at('logo/first.png'))
   expect(await storage.get(at('logo/first.png'))).toBeNull()
   await storage.remove(at('logo/first.png'))
@@ -29,8 +29,8 @@ test('stores bytes under a key, replaces them, and removes them', async () => {
 
 test.runIf(process.platform !== 'win32')('other users of the machine cannot read an upload', async () => {
   await localStorage(join(dir, 'private')).put('jobs/photo.jpg', bytes('one'), 'image/jpeg')
-  const modeOf = async (path: string) => ((await stat(join(dir, path))).mode & 0o777).toString(8)
-  expect(await Promise.all(['private', 'private/jobs', 'private/jobs/photo.jpg'].map(modeOf))).toEqual([
+  const getMode = async (path: string) => ((await stat(join(dir, path))).mode & 0o777).toString(8)
+  expect(await Promise.all(['private', 'private/jobs', 'private/jobs/photo.jpg'].map(getMode))).toEqual([
     '700',
     '700',
     '600',
@@ -43,7 +43,7 @@ test('leaves only complete files behind, even with simultaneous writers', async 
     Array.from({ length: 20 }, (_, index) => storage.put('race/same', bytes(`writer ${index}`), 'text/plain')),
   )
   expect(await readdir(join(dir, 'race'))).toEqual(['same'])
-  expect(textOf(await storage.get(at('race/same')))).toMatch(/^writer \d+$/)
+  expect(toText(await storage.get(at('race/same')))).toMatch(/^writer \d+$/)
 })
 
 test('a failed write keeps the old bytes and leaves no temporary files', async () => {
@@ -53,7 +53,7 @@ test('a failed write keeps the old bytes and leaves no temporary files', async (
   await storage.put('taken/name/inner', bytes('inner'), 'text/plain')
   await expect(storage.put('taken/name', bytes('new'), 'text/plain')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(join(dir, 'taken'))).toEqual(['name'])
-  expect(textOf(await storage.get(at('folder/file')))).toBe('old')
+  expect(toText(await storage.get(at('folder/file')))).toBe('old')
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 import { unavailable } from '../errors.ts'
 import { requireKey, type Storage } from './storage.ts'
 
-const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT'
-const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+const isAbsent = (error: unknown) => getErrorCode(error) === 'ENOENT'
+const isFull = (error: unknown) => getErrorCode(error) === 'ENOSPC' || getErrorCode(error) === 'EDQUOT'
 
 /** A new name is durable only once its folder is synced. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
@@ -23,7 +23,7 @@ async function syncFolder(folder: string): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let path = folder; path.length >= first.length; path = dirname(path)) await syncFolder(dirname(path))
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
@@ -39,11 +39,11 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 /** Files in a local folder. A file is there completely or not at all, even after a kill or a power cut. */
 export function localStorage(dir: string): Storage {
   const root = resolve(dir)
-  const pathOf = (key: string) => join(root, requireKey(key))
+  const toPath = (key: string) => join(root, requireKey(key))
   return {
     provider: 'local',
     put: async (key, bytes) => {
-      const path = pathOf(key)
+      const path = toPath(key)
       const folder = dirname(path)
       const unfinished = join(folder, `.${randomUUID()}.part`)
       await makeFolder(folder)
@@ -59,12 +59,12 @@ export function localStorage(dir: string): Storage {
     },
     get: async ({ file_name }) => {
       try {
-        return await readFile(pathOf(file_name))
+        return await readFile(toPath(file_name))
       } catch (error) {
         if (isAbsent(error)) return null
         throw error
       }
     },
-    remove: async ({ file_name }) => rm(pathOf(file_name), { force: true }),
+    remove: async ({ file_name }) => rm(toPath(file_name), { force: true }),
   }
 }

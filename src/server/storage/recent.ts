@@ -5,17 +5,17 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Caches recent reads in memory, so that the logo is not fetched over the network for every page and PDF. */
 export function remembering(store: Storage, maxBytes = MAX_BYTES): Storage {
   const recent = new Map<string, Uint8Array>()
-  let held = 0
+  let total = 0
   const drop = (key: string) => {
-    held -= recent.get(key)?.length ?? 0
+    total -= recent.get(key)?.length ?? 0
     recent.delete(key)
   }
   const keep = (key: string, bytes: Uint8Array) => {
     drop(key)
     recent.set(key, bytes)
-    held += bytes.length
+    total += bytes.length
     for (const oldest of recent.keys()) {
-      if (held <= maxBytes) break
+      if (total <= maxBytes) break
       drop(oldest)
     }
   }

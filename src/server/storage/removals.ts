@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Database } from '../database/connect.ts'
 
 // A backup reads the uploads after its snapshot of the rows. Until it is done, no upload of that snapshot may go away, in any
-// process: the backup holds a lock that every removal shares.
+// process: the backup takes a lock that every removal shares.
 
 const LOCK = "hashtext('removal of uploads')"
 
-/** Waits for the removals under way and holds back new ones, until `resumeRemovals` or the end of the connection. */
+/** Waits for running removals and blocks new ones, until `resumeRemovals` or the end of the connection. */
 export const pauseRemovals = (client: Pick<pg.ClientBase, 'query'>) => client.query(`select pg_advisory_lock(${LOCK})`)
 
 export const resumeRemovals = (client: Pick<pg.ClientBase, 'query'>) =>

@@ -21,7 +21,7 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
 
-const sentenceOf = (work: Promise<unknown>): Promise<string> =>
+const getMessage = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => expect.unreachable('it worked'),
     (error: unknown) => (error instanceof AppError && error.status === 503 ? error.message : Promise.reject(error)),
@@ -73,9 +73,9 @@ test.each<[S3Answer, string]>([
   const storage = storageWith()
   const place = await storage.put('photo/one.jpg', bytes, 'image/jpeg')
   peer.answer = answer
-  expect(await sentenceOf(storage.put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(words)
-  expect(await sentenceOf(storage.get(place))).toBe(words)
-  expect(await sentenceOf(storage.remove(place))).toBe(words)
+  expect(await getMessage(storage.put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(words)
+  expect(await getMessage(storage.get(place))).toBe(words)
+  expect(await getMessage(storage.remove(place))).toBe(words)
 })
 
 test('reports a wrong secret without showing it', async () => {
@@ -90,11 +90,11 @@ test('gives up on a storage that does not answer, stalls or is unreachable', asy
   const place = await storageWith().put('photo/one.jpg', bytes, 'image/jpeg')
   const impatient = storageWith(peer.env, 80)
   peer.answer = 'stalling'
-  expect(await sentenceOf(impatient.get(place))).toBe(UNREACHABLE)
+  expect(await getMessage(impatient.get(place))).toBe(UNREACHABLE)
   peer.answer = 'late'
-  expect(await sentenceOf(impatient.get(place))).toBe(UNREACHABLE)
-  expect(await sentenceOf(impatient.put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(UNREACHABLE)
+  expect(await getMessage(impatient.get(place))).toBe(UNREACHABLE)
+  expect(await getMessage(impatient.put('photo/two.jpg', bytes, 'image/jpeg'))).toBe(UNREACHABLE)
   const gone = await startS3Peer()
   await gone.close()
-  expect(await sentenceOf(storageWith(gone.env).get(place))).toBe(UNREACHABLE)
+  expect(await getMessage(storageWith(gone.env).get(place))).toBe(UNREACHABLE)
 })

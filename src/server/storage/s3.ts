@@ -11,11 +11,11 @@ const UNREACHABLE = 'The file storage did not answer. Nothing was changed; try a
 const REFUSED = 'The file storage did not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
 const NO_BUCKET = 'The file storage has no bucket of the name in S3_BUCKET.'
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** The message for users, with the provider's code for the log and nothing else of its response. */
 function explain(error: unknown): AppError {
-  const name = nameOf(error)
+  const name = errorName(error)
   const metadata: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : null
   const status =
     typeof metadata === 'object' && metadata && 'httpStatusCode' in metadata ? metadata.httpStatusCode : null
@@ -46,7 +46,7 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
     Bucket: gcs_bucket_name ?? settings.bucket,
     Key: gcs_file_path ?? settings.prefix + requireKey(file_name),
   })
-  const bytesOf = async ({ Body }: GetObjectCommandOutput) => (Body ? Body.transformToByteArray() : new Uint8Array())
+  const readBytes = async ({ Body }: GetObjectCommandOutput) => (Body ? Body.transformToByteArray() : new Uint8Array())
 
   return {
     provider: 's3',
@@ -65,9 +65,9 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
       const { client, GetObjectCommand } = await library()
       const command = new GetObjectCommand(objectAt(place))
       try {
-        return await within(answerMs, async (abortSignal) => bytesOf(await client.send(command, { abortSignal })))
+        return await within(answerMs, async (abortSignal) => readBytes(await client.send(command, { abortSignal })))
       } catch (error) {
-        if (nameOf(error) === 'NoSuchKey') return null
+        if (errorName(error) === 'NoSuchKey') return null
         throw explain(error)
       }
     },
@@ -77,7 +77,7 @@ export function s3Storage(settings: Settings, answerMs = ANSWER_MS): Storage {
       try {
         await within(answerMs, (abortSignal) => client.send(command, { abortSignal }))
       } catch (error) {
-        if (nameOf(error) !== 'NoSuchKey') throw explain(error)
+        if (errorName(error) !== 'NoSuchKey') throw explain(error)
       }
     },
   }

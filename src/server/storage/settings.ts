@@ -1,30 +1,35 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const ServiceAccount = z.object({
   type: z.literal('service_account'),
   client_email: z.email(),
-  private_key: z.string().refine((key) => {
-    try {
-      return createPrivateKey(key).type === 'private'
-    } catch {
-      return false
-    }
-  }),
-  private_key_id: z.string().optional(),
+  private_key: z.string().check(
+    z.refine((key) => {
+      try {
+        return createPrivateKey(key).type === 'private'
+      } catch {
+        return false
+      }
+    }),
+  ),
+  private_key_id: z.optional(z.string()),
 })
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 
 /** A service account's JSON key, or the path of its file. */
-const Credentials = z.string().transform((given, ctx): ServiceAccount => {
-  try {
-    return ServiceAccount.parse(JSON.parse(given.trim().startsWith('{') ? given : readFileSync(given, 'utf8')))
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'not a key' })
-    return z.NEVER
-  }
-})
+const Credentials = z.pipe(
+  z.string(),
+  z.transform((text, ctx): ServiceAccount => {
+    try {
+      return ServiceAccount.parse(JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8')))
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'not a key', input: text })
+      return z.NEVER
+    }
+  }),
+)
 
 const Origin = z.url({ protocol: /^https?$/ })
 
@@ -32,21 +37,25 @@ const Origin = z.url({ protocol: /^https?$/ })
 export const storageRules = {
   FILE_STORAGE: { schema: z.enum(['local', 's3', 'google-drive']), allowed: 'local, s3 or google-drive' },
   S3_ENDPOINT: { schema: Origin, allowed: 'the address of an S3-compatible service' },
-  S3_REGION: { schema: z.string().regex(/^[\w-]{1,64}$/), allowed: 'a region such as us-east-1, or auto' },
-  S3_BUCKET: { schema: z.string().regex(/^[\w.-]{3,255}$/), allowed: 'the name of a bucket' },
+  S3_REGION: { schema: z.string().check(z.regex(/^[\w-]{1,64}$/)), allowed: 'a region such as us-east-1, or auto' },
+  S3_BUCKET: { schema: z.string().check(z.regex(/^[\w.-]{3,255}$/)), allowed: 'the name of a bucket' },
   S3_PREFIX: {
-    schema: z.string().regex(/^([\w-]{1,100}\/){1,5}$/),
+    schema: z.string().check(z.regex(/^([\w-]{1,100}\/){1,5}$/)),
     allowed: 'folders of letters, digits, - and _, each with a slash after it, such as panelboard/',
   },
   S3_PATH_STYLE: { schema: z.enum(['true', 'false']), allowed: 'true or false' },
-  S3_ACCESS_KEY_ID: { schema: z.string().min(1), allowed: 'the id of an access key' },
-  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1), allowed: 'the secret of an access key', secret: true },
+  S3_ACCESS_KEY_ID: { schema: z.string().check(z.minLength(1)), allowed: 'the id of an access key' },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().check(z.minLength(1)),
+    allowed: 'the secret of an access key',
+    secret: true,
+  },
   GOOGLE_DRIVE_CREDENTIALS: {
     schema: Credentials,
     allowed: 'the JSON key of a service account, or the path of a file that holds it',
     secret: true,
   },
-  GOOGLE_DRIVE_FOLDER_ID: { schema: z.string().regex(/^[\w-]{10,200}$/), allowed: 'the id of a folder' },
+  GOOGLE_DRIVE_FOLDER_ID: { schema: z.string().check(z.regex(/^[\w-]{10,200}$/)), allowed: 'the id of a folder' },
   GOOGLE_DRIVE_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of Google Drive (for tests)' },
 }
 

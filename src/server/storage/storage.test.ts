@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { remembering } from './recent.ts'
-import { type Storage, storageOf } from './storage.ts'
+import { combineStorages, type Storage } from './storage.ts'
 
 /** An in-memory storage that counts its calls. */
 function memory(provider: string) {
@@ -26,8 +26,8 @@ const bytes = (length: number) => new Uint8Array(length)
 test('new files go to the chosen storage; each is read and removed where it is', async () => {
   const [local, s3] = [memory('local'), memory('s3')]
   const stores = [local.storage, s3.storage]
-  const before = await storageOf('local', stores).put('photo/one', bytes(1), 'image/png')
-  const after = storageOf('s3', stores)
+  const before = await combineStorages('local', stores).put('photo/one', bytes(1), 'image/png')
+  const after = combineStorages('s3', stores)
   const place = await after.put('photo/two', bytes(2), 'image/png')
   expect([...s3.held.keys()]).toEqual(['photo/two'])
   expect([await after.get(before), await after.get(place)]).toEqual([bytes(1), bytes(2)])
@@ -39,7 +39,7 @@ test.each([
   ['google-drive', 'This file is kept in Google Drive, which is not set up.'],
   ['s3', 'This file is kept in S3-compatible storage, which is not set up.'],
 ])('says that what is stored in %s is unavailable without it', async (storage_provider, sentence) => {
-  const storage = storageOf('local', [memory('local').storage])
+  const storage = combineStorages('local', [memory('local').storage])
   const place = { storage_provider, file_name: 'photo/one' }
   await expect(storage.get(place)).rejects.toMatchObject({ status: 503, message: sentence })
   await expect(storage.remove(place)).rejects.toMatchObject({ status: 503, message: sentence })

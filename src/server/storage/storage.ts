@@ -40,10 +40,10 @@ export function requireKey(key: string): string {
 const names: Record<string, string> = { s3: 'S3-compatible storage', 'google-drive': 'Google Drive' }
 
 /** New files go to the chosen storage; those in any of them stay readable. */
-export function storageOf(chosen: string, stores: Storage[]): Storage {
+export function combineStorages(chosen: string, stores: Storage[]): Storage {
   const holding = (provider: string): Storage => {
-    const found = stores.find((store) => store.provider === provider)
-    if (found) return found
+    const match = stores.find((store) => store.provider === provider)
+    if (match) return match
     throw unavailable(`This file is kept in ${names[provider] ?? provider}, which is not set up.`)
   }
   return {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { reply, serve, show } from '#test/component.tsx'
@@ -35,11 +35,11 @@ function Finish({ onRan = () => undefined }: { onRan?: (isDone: boolean) => void
 /** A server that answers when the test tells it to. */
 function heldServer() {
   const held: (() => void)[] = []
-  const sent = serve({
+  const requests = serve({
     'POST /api/notes/1/finish': () => new Promise((resolve) => held.push(() => resolve({ id: '1', title: 'One' }))),
     'POST /api/notes/2/finish': reply({ message: 'It is locked.' }, { status: 409 }),
   })
-  return { sent, answer: () => held.shift()?.() }
+  return { sent: requests, answer: () => held.shift()?.() }
 }
 
 test('runs one action at a time per record, any number across records', async () => {
@@ -63,7 +63,9 @@ test('runs one action at a time per record, any number across records', async ()
 
 test('offers to try again what got no answer', async () => {
   let isLost = true
-  const sent = serve({ 'POST /api/notes/1/finish': () => (isLost ? Promise.reject(LOST) : { id: '1', title: 'One' }) })
+  const requests = serve({
+    'POST /api/notes/1/finish': () => (isLost ? Promise.reject(LOST) : { id: '1', title: 'One' }),
+  })
   const screen = await show(<Finish />)
   await screen.getByRole('button', { name: 'First' }).click()
   await expect.element(screen.getByText('Failed to finish note')).toBeVisible()
@@ -71,5 +73,5 @@ test('offers to try again what got no answer', async () => {
   isLost = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('One finished')).toBeVisible()
-  expect(sent).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })

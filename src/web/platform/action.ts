@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import type { AnyEndpoint, ReturnsOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, EndpointReturns } from '#contract/endpoint.ts'
 import type { CallArgs } from './api.ts'
 import { change } from './query.ts'
 import { withToast } from './toast.ts'
 import type { Failure, Words } from './toast.ts'
+import { Waiting } from './waiting.ts'
 
 type Options<Reply> = Words<Reply> & { failed: string | Failure; onDone?: (reply: Reply) => void }
+
+type ActionOptions<E extends AnyEndpoint> = Options<EndpointReturns<E>> & {
+  /** It waits on this device for a connection: shows what it will change. */
+  onWaiting?: (...args: CallArgs<E>) => void
+}
 
 type Target = { params?: { id?: string } }
 
@@ -15,7 +21,7 @@ type Target = { params?: { id?: string } }
  * `run` resolves to whether it went through and never rejects; without an answer, the toast offers it again. While it is under way for a record, `run` for the same record does
  * nothing.
  */
-export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, ...words }: Options<ReturnsOf<E>>) {
+export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, onWaiting, ...words }: ActionOptions<E>) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const run = async (...args: CallArgs<E>): Promise<boolean> => {
     const target: Target | undefined = args[0]
@@ -28,7 +34,11 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, ...words
         onDone?.(reply)
         return true
       },
-      () => false,
+      (error: unknown) => {
+        if (!(error instanceof Waiting)) return false
+        onWaiting?.(...args)
+        return true
+      },
     )
     setBusyIds((before) => before.filter((other) => other !== id))
     return isDone

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Asked, json, lost, startNetwork, things } from '#test/network.ts'
-import { call, sentenceOf } from './api.ts'
+import { call, getErrorMessage } from './api.ts'
 import { connectionLost } from './connection.ts'
 
 const network = startNetwork()
@@ -41,7 +41,7 @@ describe('a network failure', () => {
     network.answers = [lost, lost, lost]
     const failure = call(things.list).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(3000)
-    expect(sentenceOf(await failure)).toBe('The connection failed. Check your network and try again.')
+    expect(getErrorMessage(await failure)).toBe('The connection failed. Check your network and try again.')
     expect(asked).toHaveLength(3)
   })
 
@@ -70,7 +70,7 @@ describe('a network failure', () => {
 
 describe('an answer that says the work is still in progress', () => {
   const atWork = () => new Response('{"message":"Still at work"}', { status: 409, headers: { 'Retry-After': '1' } })
-  const keyOf = ({ init }: Asked) => init.headers['idempotency-key']
+  const getKey = ({ init }: Asked) => init.headers['idempotency-key']
 
   test('is waited for with the same key', async () => {
     vi.useFakeTimers()
@@ -78,7 +78,7 @@ describe('an answer that says the work is still in progress', () => {
     const reply = call(things.create, { body: { id: '1' } })
     await vi.advanceTimersByTimeAsync(3000)
     expect(await reply).toEqual({ id: '1' })
-    expect(new Set(asked.map(keyOf)).size).toBe(1)
+    expect(new Set(asked.map(getKey)).size).toBe(1)
   })
 
   test("is given up after half a minute, with the server's message", async () => {
@@ -86,7 +86,7 @@ describe('an answer that says the work is still in progress', () => {
     network.answers = Array.from({ length: 31 }, () => atWork)
     const failure = call(things.create, { body: { id: 'late' } }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(31_000)
-    expect(sentenceOf(await failure)).toBe('Still at work')
+    expect(getErrorMessage(await failure)).toBe('Still at work')
     expect(network.answers).toEqual([])
   })
 

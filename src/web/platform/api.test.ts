@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { json, startNetwork, Thing, things } from '#test/network.ts'
-import { ApiError, addressOf, call, sentenceOf, type Transport } from './api.ts'
+import { ApiError, endpointUrl, call, getErrorMessage, type Transport } from './api.ts'
 
 const user = endpoint({
   method: 'GET',
@@ -17,8 +17,8 @@ const { asked, visited } = network
 
 describe('a call', () => {
   test('puts params and query into the URL and omits empty values', () => {
-    expect(addressOf(things.update, { params: { id: 'a/b' } })).toBe('/api/things/a%2Fb')
-    expect(addressOf(things.list, { query: { q: 'a&b', limit: undefined, status: '' } })).toBe('/api/things?q=a%26b')
+    expect(endpointUrl(things.update, { params: { id: 'a/b' } })).toBe('/api/things/a%2Fb')
+    expect(endpointUrl(things.list, { query: { q: 'a&b', limit: undefined, status: '' } })).toBe('/api/things?q=a%26b')
   })
 
   test('always sends cookies, and a JSON content type only with a body', async () => {
@@ -59,14 +59,14 @@ describe('a call', () => {
 
   test('uses a given key and transport, so that an upload can be retried', async () => {
     const file = new File(['abc'], 'logo.png')
-    const sent: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const transport: Transport = async (_, { headers }) => {
-      sent.push(headers['idempotency-key'])
+      requests.push(headers['idempotency-key'])
       return new Response(null, { status: 204 })
     }
     await call(things.upload, { body: file, key: 'mine', transport })
     await call(things.upload, { body: file, key: 'mine', transport })
-    expect(sent).toEqual(['mine', 'mine'])
+    expect(requests).toEqual(['mine', 'mine'])
     expect(asked).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('a call', () => {
 })
 
 describe('an error response', () => {
-  const refusalOf = async (answer: () => Response, endpointToCall = things.delete) => {
+  const getRefusal = async (answer: () => Response, endpointToCall = things.delete) => {
     network.answers = [answer]
     const error = await call(endpointToCall, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
     if (!(error instanceof ApiError)) throw new Error('Not refused')
@@ -86,7 +86,7 @@ describe('an error response', () => {
 
   test("carries the server's message and field errors, and is not retried", async () => {
     const fields = [{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }]
-    const error = await refusalOf(json(400, { message: 'Check the fields', errors: fields }))
+    const error = await getRefusal(json(400, { message: 'Check the fields', errors: fields }))
     expect(error).toMatchObject({
       status: 400,
       message: '400: Check the fields',
@@ -102,23 +102,23 @@ describe('an error response', () => {
     ['JSON with neither', json(500, { code: 7 }), '500: {"code":7}'],
     ['nothing', () => new Response('', { status: 503, statusText: 'Service Unavailable' }), '503: Service Unavailable'],
   ])('is read from %s', async (_, answer, message) => {
-    expect((await refusalOf(answer)).message).toBe(message)
+    expect((await getRefusal(answer)).message).toBe(message)
   })
 
   test("shows no code of a proxy's error page", async () => {
     const page = '<html><h1>502 Bad Gateway</h1></html>'
-    const error = await refusalOf(() => new Response(page, { status: 502 }))
+    const error = await getRefusal(() => new Response(page, { status: 502 }))
     expect(error.message).toBe(`502: ${page}`)
-    expect(sentenceOf(error)).toBe('The connection failed. Check your network and try again.')
+    expect(getErrorMessage(error)).toBe('The connection failed. Check your network and try again.')
   })
 
   test('403 has its own text', async () => {
-    const error = await refusalOf(json(403, { message: 'Forbidden' }))
+    const error = await getRefusal(json(403, { message: 'Forbidden' }))
     expect(error.message).toBe("403: You don't have permission to perform this action.")
   })
 
   test('401 leads to the sign-in page', async () => {
-    const error = await refusalOf(json(401, { message: 'Unauthorized' }))
+    const error = await getRefusal(json(401, { message: 'Unauthorized' }))
     expect(error.message).toBe('401: Session expired. Please log in again.')
     expect(visited).toEqual(['/auth'])
   })
@@ -127,7 +127,7 @@ describe('an error response', () => {
     network.answers = [json(401, {})]
     await expect(call(user)).rejects.toThrow('401')
     location.pathname = '/auth'
-    await refusalOf(json(401, { message: 'Invalid credentials' }))
+    await getRefusal(json(401, { message: 'Invalid credentials' }))
     expect(visited).toEqual([])
   })
 })

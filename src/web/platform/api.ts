@@ -1,10 +1,12 @@
 import { fillPath, isStream } from '#contract/endpoint.ts'
-import type { AnyEndpoint, PartsOf, TypesOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, EndpointParts, EndpointTypes } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError, GateRefusal } from '#contract/errors.ts'
-import { connectionLost, isOffline } from './connection.ts'
+import { connectionLost, isOffline, NotOnDevice } from './connection.ts'
+import { saveAnswer } from './device-answers.ts'
 import { throughGates } from './gate.ts'
+import type { QueuedChange } from './queued-change.ts'
 import { accessRefused, SESSION_EXPIRED, sessionExpired } from './session.ts'
-import { changeOf } from './unanswered.ts'
+import { trackChange } from './unanswered.ts'
 
 /** An error response. `message` is the text from spec §8; `serverMessage` is only the server's sentence. */
 export class ApiError extends Error {
@@ -34,23 +36,36 @@ export class ApiError extends Error {
   }
 }
 
+/** A change that got no answer. It may have been done: only a request with the same key is safe. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly key: string
+
+  constructor(key: string, cause: unknown) {
+    super('The server did not answer', { cause })
+    this.key = key
+  }
+}
+
 /** Without an answer of the server. A caller who has left does not count. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) && !(error instanceof DOMException && error.name === 'AbortError')
 
 /** Advice after a change that got no answer, or undefined if it got one. */
-export const adviceOf = (error: unknown): string | undefined =>
+export const getAdvice = (error: unknown): string | undefined =>
   !isUnanswered(error)
     ? undefined
     : isOffline()
       ? 'There is no connection, so nothing was saved. Try again when you are connected.'
-      : sentenceOf(error)
+      : getErrorMessage(error)
 
 /** The sentence to show for any failed call. A proxy's error page, whose code is nothing to read, counts as no connection. */
-export const sentenceOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof ApiError && !error.serverMessage.startsWith('<')
     ? error.serverMessage
-    : 'The connection failed. Check your network and try again.'
+    : error instanceof NotOnDevice
+      ? error.message
+      : 'The connection failed. Check your network and try again.'
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
@@ -58,7 +73,7 @@ export const isForbidden = (error: unknown): boolean => error instanceof ApiErro
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !error.atWork
 
 /** A call's input. */
-export type ArgsOf<E extends AnyEndpoint> = PartsOf<E> & How
+export type EndpointArgs<E extends AnyEndpoint> = EndpointParts<E> & How
 
 /** Sends a request where fetch is not enough: an upload that reports progress. */
 export type Transport = (
@@ -68,19 +83,21 @@ export type Transport = (
 
 type How = {
   signal?: AbortSignal
+  priority?: RequestPriority
   /** Reused when the user retries something that may have arrived. */
   key?: string
   transport?: Transport
+  headers?: Record<string, string>
 }
 
 type Loose = { params?: Record<string, string>; query?: object; body?: unknown } & How
 
 /** The arguments of a function that calls `E`: optional if nothing is required. */
 export type CallArgs<E extends AnyEndpoint> =
-  Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>] : [args: ArgsOf<E>]
+  Record<never, never> extends EndpointArgs<E> ? [args?: EndpointArgs<E>] : [args: EndpointArgs<E>]
 
 /** An endpoint's URL, for links (a PDF, a redirect). */
-export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose, 'params' | 'query'> = {}): string {
+export function endpointUrl(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose, 'params' | 'query'> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
@@ -90,33 +107,45 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, args: Pick<Loose,
 }
 
 /** Calls an endpoint. Rejects with an `ApiError` for an error response, or with the network error if there was none. */
-export async function call<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>): Promise<TypesOf<E>['returns']> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[args]: CallArgs<E>
+): Promise<EndpointTypes<E>['returns']> {
   const { body, ...rest }: Loose = args ?? {}
   if (isStream(endpoint.returns))
-    return (await import('./event-stream.ts')).openStream(endpoint.method, addressOf(endpoint, rest), body, rest.signal)
+    return (await import('./event-stream.ts')).openStream(
+      endpoint.method,
+      endpointUrl(endpoint, rest),
+      body,
+      rest.signal,
+    )
   const request = (decision?: object) =>
     send(
       endpoint.method,
-      addressOf(endpoint, rest),
+      endpointUrl(endpoint, rest),
       decision ? Object.assign({}, body, decision) : body,
       rest,
       endpoint.body === 'upload',
     )
   const reply = await throughGates(request)
+  saveAnswer(endpoint, rest.query, { address: endpointUrl(endpoint, rest), text: reply.text })
   return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
 }
 
-/** GETs JSON by URL, for code that must not load a contract (the landing page, the next page of a list). */
+/** Sends a change that waited on the device, as `call` would have. */
+export async function sendQueued(
+  { method, path, params, query, body, isUpload, key }: QueuedChange,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const { text } = await send(method, endpointUrl({ path }, { params, query }), body, { key, headers }, isUpload)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** GETs JSON by URL: the next page of a list, for instance. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply, which is trusted
 export async function readJson<T>(address: string, signal?: AbortSignal): Promise<{ data: T; headers: Headers }> {
   const { text, headers } = await send('GET', address, undefined, { signal })
   return { data: JSON.parse(text) as T, headers }
-}
-
-/** POSTs JSON by URL, for code that must not load a contract (the sign-in pages). Returns undefined for an empty response. */
-export async function postJson<T>(address: string, body: object): Promise<T> {
-  const { text } = await send('POST', address, body)
-  return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 const RETRIES_MS = [1000, 2000]
@@ -129,22 +158,28 @@ async function send(
   method: string,
   address: string,
   body: unknown,
-  { signal, key, transport = fetch }: { [Name in keyof How]: How[Name] | undefined } = {},
+  { signal, key, priority, transport = fetch, headers: added }: { [Name in keyof How]: How[Name] | undefined } = {},
   upload = false,
 ): Promise<Reply> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { ...added }
   if (body !== undefined && !upload) headers['content-type'] = 'application/json'
   const init: Parameters<Transport>[1] = { method, headers, credentials: 'include', signal: signal ?? null }
+  if (priority) init.priority = priority
   if (body !== undefined) init.body = upload ? asForm(body as File) : JSON.stringify(body)
   // Every retry sends the same key, so work whose reply was lost is not done again.
-  const change = method === 'GET' ? null : changeOf([method, address, upload ? nameOf(body as File) : init.body], key)
+  const change =
+    method === 'GET' ? null : trackChange([method, address, upload ? fileKey(body as File) : init.body], key)
   if (change) headers['idempotency-key'] = change.key
   try {
-    const { reply, text } = await answerTo(() => transport(address, init), signal)
+    // A page that can show what this device has must not wait again for what was just lost.
+    const mayRetry = method !== 'GET' || !connectionLost.get()
+    const { reply, text } = await answerTo(() => transport(address, init), mayRetry, signal)
     // An error of a server or proxy does not say whether the work was done.
     if (reply.status < 500 && secondsToWait(reply) === null) change?.answered()
     if (reply.ok) return { text, headers: reply.headers }
     throw refusal(reply, text, address)
+  } catch (error) {
+    throw change && isUnanswered(error) ? new NoAnswer(change.key, error) : error
   } finally {
     change?.close()
   }
@@ -155,7 +190,11 @@ type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
 /**
  * Retries a request after a network failure (not while the browser is offline), while the database restarts, and while the server is still working on it.
  */
-async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSignal): Promise<Answered> {
+async function answerTo(
+  request: () => ReturnType<Transport>,
+  mayRetry: boolean,
+  signal?: AbortSignal,
+): Promise<Answered> {
   let failures = 0
   let patience = AT_WORK_SECONDS
   for (;;) {
@@ -167,7 +206,7 @@ async function answerTo(request: () => ReturnType<Transport>, signal?: AbortSign
     } catch (error) {
       const wait = RETRIES_MS[failures++]
       if (signal?.aborted) throw error
-      if (wait === undefined || isOffline()) {
+      if (wait === undefined || !mayRetry || isOffline()) {
         connectionLost.set(true)
         throw error
       }
@@ -195,7 +234,7 @@ function secondsToWait({ status, headers }: Answered['reply']): number | null {
   return after === null ? null : Math.max(1, Number(after) || 1)
 }
 
-const nameOf = ({ name, size, lastModified }: File) => [name, size, lastModified]
+const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified]
 
 function asForm(file: File): FormData {
   const form = new FormData()
@@ -217,8 +256,8 @@ export function refusal(reply: Answered['reply'], text: string, address: string)
   const { status } = reply
   const { serverMessage, fields, gate } = readRefusal(text, reply.statusText)
   if (status === 401) {
-    const shown = sessionExpired(address) ? SESSION_EXPIRED : serverMessage
-    return new ApiError(status, `401: ${SESSION_EXPIRED}`, shown, fields)
+    const message = sessionExpired(address) ? SESSION_EXPIRED : serverMessage
+    return new ApiError(status, `401: ${SESSION_EXPIRED}`, message, fields)
   }
   if (status === 403) {
     accessRefused()

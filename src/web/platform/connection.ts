@@ -6,6 +6,30 @@ export const connectionLost = createStore(false)
 /** True if the browser knows that it is offline. */
 export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
 
+/** The user asked the browser to load little. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** There is no connection, and this device has no answer of before. */
+export class NotOnDevice extends Error {
+  override readonly name = 'NotOnDevice'
+  constructor() {
+    super('This has not been opened on this device, so it cannot be shown without a connection.')
+  }
+}
+
+type Times = Readonly<Record<string, number>>
+
+/** While there is no connection: when the oldest answer was read that a screen shows from this device, by the screen's path. */
+export const deviceTimes = createStore<Times>({})
+
+/** The screen shows what this device read at that time. */
+export function showsFromDevice(readAt: number): void {
+  const { pathname } = location
+  const times = deviceTimes.get()
+  if (readAt < (times[pathname] ?? Infinity)) deviceTimes.set({ ...times, [pathname]: readAt })
+}
+
 if (typeof window !== 'undefined') {
   connectionLost.set(isOffline())
   addEventListener('offline', () => connectionLost.set(true))

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { addressOf, type ArgsOf, refusal } from './api.ts'
+import { type EndpointArgs, endpointUrl, refusal } from './api.ts'
 import { refetch } from './query.ts'
 
 /** The file name that the server chose. */
@@ -9,7 +9,7 @@ function nameIn(disposition: string | null): string {
 }
 
 /** Saves bytes as a file. */
-export function saveAs(file: Blob, name: string): void {
+function saveAs(file: Blob, name: string): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: name }).click()
   // The browser has started the download by the next task.
@@ -20,8 +20,8 @@ export function saveAs(file: Blob, name: string): void {
  * Saves the file that an endpoint returns, for one that takes a while or can be refused: a link would show neither. Rejects as
  * `call` does, also when its `signal` aborts.
  */
-export async function download<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
-  const address = addressOf(endpoint, args)
+export async function download<E extends AnyEndpoint>(endpoint: E, args: EndpointArgs<E>): Promise<void> {
+  const address = endpointUrl(endpoint, args)
   const reply = await fetch(address, { credentials: 'include', ...(args.signal && { signal: args.signal }) })
   if (!reply.ok) throw refusal(reply, await reply.text(), address)
   saveAs(await reply.blob(), nameIn(reply.headers.get('content-disposition')))

@@ -10,11 +10,11 @@ export async function openStream(method: string, address: string, body: unknown,
     signal: signal ?? null,
   })
   if (!reply.ok) throw refusal(reply, await reply.text(), address)
-  return eventsOf(reply)
+  return readEvents(reply)
 }
 
 /** The lines of one server-sent event, by name. */
-function fieldsOf(block: string): { event?: string; data?: string } {
+function parseFields(block: string): { event?: string; data?: string } {
   const lines = block.split('\n').filter((line) => !line.startsWith(':'))
   return Object.fromEntries(lines.map((line) => line.split(/: (.*)/s, 2)))
 }
@@ -23,7 +23,7 @@ function fieldsOf(block: string): { event?: string; data?: string } {
  * The events of a streamed reply as they arrive. Leaving the loop early closes the connection, which ends the work on the
  * server. Throws where the server failed or the connection broke before the last event.
  */
-async function* eventsOf(reply: Response): AsyncGenerator {
+async function* readEvents(reply: Response): AsyncGenerator {
   if (!reply.body) throw new TypeError('This reply is not a stream')
   const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -34,7 +34,7 @@ async function* eventsOf(reply: Response): AsyncGenerator {
       const blocks = (text + value).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const { event, data } = fieldsOf(block)
+        const { event, data } = parseFields(block)
         if (event === 'end') return
         if (data === undefined) continue
         const content: unknown = JSON.parse(data)

@@ -1,16 +1,28 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { NotLoaded, type NotLoadedProps } from '#web/ui/not-loaded.tsx'
+import { reloadIfOutdated } from './build.ts'
 
 const isDialog = (props: object): props is { onClose: () => void } =>
   'onClose' in props && typeof props.onClose === 'function'
+
+/** Chromium never fetches a module again that failed to load. Once the server can be reached, only a reload gets it. */
+async function reloadIfReachable(error: unknown): Promise<void> {
+  try {
+    if ((await fetch('/livez')).ok) return location.reload()
+  } catch {
+    // Still no connection.
+  }
+  throw error
+}
 
 type LazyProps<Props> = { props: Props; retry: () => Promise<void> }
 
 /**
  * A component whose code loads when first shown, rendering nothing until then: `const ClientForm = lazily(() =>
  * import('./client-form.tsx').then((m) => m.ClientForm))`. `preload()` starts loading earlier (on hover); what it has
- * loaded renders without suspending. If the code cannot load, `Missing` takes its place and the page stays.
+ * loaded renders without suspending. If the code cannot load, `Missing` takes its place and the page stays,
+ * unless a new version of the app is there: then the page reloads, once.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,16 +41,19 @@ export function lazily<Props extends object>(
     )
     return loading
   }
-  /** One for each use: React keeps a failure for good. */
+  /** One for each use: React caches a failure forever. */
   const makeLazy = () =>
     lazy(() =>
       once().then(
         (Part) => ({ default: ({ props }: LazyProps<Props>) => <Part {...props} /> }),
-        () => ({
-          default: ({ props, retry }: LazyProps<Props>) => (
-            <Missing retry={retry} onClose={isDialog(props) ? props.onClose : undefined} />
-          ),
-        }),
+        async () => {
+          if (Missing === NotLoaded) await reloadIfOutdated()
+          return {
+            default: ({ props, retry }: LazyProps<Props>) => (
+              <Missing retry={retry} onClose={isDialog(props) ? props.onClose : undefined} />
+            ),
+          }
+        },
       ),
     )
   const Lazily = (props: Props) => {
@@ -47,7 +62,7 @@ export function lazily<Props extends object>(
     // Chosen at the first render: changing it later would mount the component again.
     const [Ready, setReady] = useState(() => loaded)
     const [Lazy] = useState(makeLazy)
-    const retry = () => once().then((component) => setReady(() => component))
+    const retry = () => once().then((component) => setReady(() => component), reloadIfReachable)
     return Ready ? (
       <Ready {...props} />
     ) : (

@@ -8,5 +8,7 @@ const watch = (changed: () => void) => {
   return () => list.removeEventListener('change', changed)
 }
 
+export const isPhone = (): boolean => matchMedia(PHONE).matches
+
 /** True if the window is narrower than 768 px. */
-export const usePhone = (): boolean => useSyncExternalStore(watch, () => matchMedia(PHONE).matches)
+export const usePhone = (): boolean => useSyncExternalStore(watch, isPhone)

@@ -8,16 +8,16 @@ export type Difference<Name> = {
   changedBy: 'them' | 'both' | 'locked'
 }
 
-export type NameOf<Values> = keyof Values & string
+export type FieldName<Values> = keyof Values & string
 
-const namesOf = <Values extends object>(values: Values) => Object.keys(values) as NameOf<Values>[]
+const listNames = <Values extends object>(values: Values) => Object.keys(values) as FieldName<Values>[]
 
 /** By value, so that rows of line items compare too. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields in which two versions of a form differ. */
-export const changedNames = <Values extends object>(from: Values, to: Values): NameOf<Values>[] =>
-  namesOf(from).filter((name) => !isSame(from[name], to[name]))
+export const changedNames = <Values extends object>(from: Values, to: Values): FieldName<Values>[] =>
+  listNames(from).filter((name) => !isSame(from[name], to[name]))
 
 /** Only these fields. */
 export const pick = <Values extends object>(values: Values, names: readonly string[]): Partial<Values> =>
@@ -25,7 +25,7 @@ export const pick = <Values extends object>(values: Values, names: readonly stri
 
 export type MergeOptions<Values> = Versions<Values> & {
   /** True if a field can still be changed after the other user's edits. */
-  canChange?: (name: NameOf<Values>) => boolean
+  canChange?: (name: FieldName<Values>) => boolean
 }
 
 /** Their version, with what this user changed in it. */
@@ -44,8 +44,8 @@ export function differences<Values extends object>({
   mine,
   theirs,
   canChange = () => true,
-}: MergeOptions<Values>): Difference<NameOf<Values>>[] {
-  return changedNames(mine, theirs).flatMap((name): Difference<NameOf<Values>>[] => {
+}: MergeOptions<Values>): Difference<FieldName<Values>>[] {
+  return changedNames(mine, theirs).flatMap((name): Difference<FieldName<Values>>[] => {
     const isMine = !isSame(base[name], mine[name])
     if (!isMine) return [{ name, changedBy: 'them' }]
     if (!canChange(name)) return [{ name, changedBy: 'locked' }]

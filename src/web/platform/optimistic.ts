@@ -36,8 +36,8 @@ export function usePendingChanges<Change extends object>() {
     send: () => Promise<Versioned>,
   ): Promise<Versioned> => {
     // A change that has already loaded may have been followed by another.
-    const known = pending.get(key)
-    const before = known?.version === row.updated_at ? known : null
+    const existing = pending.get(key)
+    const before = existing?.version === row.updated_at ? existing : null
     const all = { ...before?.change, ...change }
     set(key, { change: all, version: null })
     try {
@@ -68,14 +68,14 @@ type Undoable<Row, Change> = {
 /** Saves changes and reports the result, with Undo. */
 export function useUndoable<Row extends Change & Versioned, Change extends object>(options: Undoable<Row, Change>) {
   const latest = useRef(options)
-  const undoShown = useRef<(() => void) | null>(null)
+  const dismissUndo = useRef<(() => void) | null>(null)
   useEffect(() => {
     latest.current = options
   })
   useEffect(
     () => () => {
       // Another screen has nothing to undo.
-      if (undoShown.current !== null && currentToast.get()?.undo === undoShown.current) currentToast.set(null)
+      if (dismissUndo.current !== null && currentToast.get()?.undo === dismissUndo.current) currentToast.set(null)
     },
     [],
   )
@@ -89,7 +89,7 @@ export function useUndoable<Row extends Change & Versioned, Change extends objec
     // A row no longer on screen, such as a visit moved to another week, still has the values we saved.
     const undo = () => void apply(latest.current.find(row) ?? { ...row, ...change, updated_at }, before)
     const isPossible = canUndo?.(row, before) ?? true
-    undoShown.current = isPossible ? undo : null
+    dismissUndo.current = isPossible ? undo : null
     return { title: done(row, change), ...(isPossible && { undo }) }
   }
 

@@ -1,7 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
-import type { Topic } from '#contract/topics.ts'
+import { endpoint, type Topic } from '#contract/endpoint.ts'
 import { change, createQueryClient, query, queryClient, showChange } from './query.ts'
 
 const Thing = z.object({ id: z.string() })
@@ -12,7 +11,7 @@ const things = {
     access: 'public',
     summary: '',
     reads: ['jobs', 'clients'],
-    query: z.object({ limit: z.number() }).partial(),
+    query: z.partial(z.object({ limit: z.number() })),
     returns: z.array(Thing),
   }),
   get: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', reads: [], returns: Thing }),
@@ -64,7 +63,7 @@ test('a change marks stale exactly what reads one of its topics', () => {
   client.clear()
 })
 
-const Note = z.object({ id: z.string(), title: z.string(), lines: z.number().optional() })
+const Note = z.object({ id: z.string(), title: z.string(), lines: z.optional(z.number()) })
 const notes = {
   get: endpoint({
     method: 'GET',

@@ -1,10 +1,12 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnyEndpoint, Endpoint, ReturnsOf, TypesOf } from '#contract/endpoint.ts'
-import type { Topic } from '#contract/topics.ts'
-import { addressOf, ApiError, call, isRefusal } from './api.ts'
+import type { AnyEndpoint, Endpoint, EndpointReturns, EndpointTypes, Topic } from '#contract/endpoint.ts'
+import { isAffected, isForDevice, mayWait } from '#contract/endpoint.ts'
+import { ApiError, call, endpointUrl, isRefusal, isUnanswered, NoAnswer } from './api.ts'
 import type { CallArgs } from './api.ts'
-import { connectionLost } from './connection.ts'
+import { connectionLost, deviceTimes } from './connection.ts'
+import { readFromDevice } from './device-answers.ts'
 import { applyChange, refetchRows, retryRows } from './rows.ts'
+import { isQueueOpen, Waiting } from './waiting.ts'
 
 declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
@@ -41,11 +43,18 @@ const segments = (address: string): string[] => address.split('?')[0]?.split('/'
 
 /** TanStack options of a GET: the key is the path's segments, then the query. */
 export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>) {
-  const path = segments(addressOf(endpoint, { params: args?.params }))
+  const path = segments(endpointUrl(endpoint, { params: args?.params }))
   return queryOptions({
     queryKey: args?.query ? [...path, args.query] : path,
     meta: { reads: endpoint.reads },
-    queryFn: ({ signal }): Promise<TypesOf<E>['returns']> => call(endpoint, ...([{ ...args, signal }] as CallArgs<E>)),
+    queryFn: async ({ signal, client, queryKey }): Promise<EndpointTypes<E>['returns']> => {
+      try {
+        return await call(endpoint, ...([{ ...args, signal }] as CallArgs<E>))
+      } catch (error) {
+        if (!isUnanswered(error) || !isForDevice(endpoint) || client.getQueryData(queryKey) !== undefined) throw error
+        return readFromDevice(endpoint, endpointUrl(endpoint, args))
+      }
+    },
   })
 }
 
@@ -62,7 +71,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>
 export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   refetchRows(topics)
   return client.invalidateQueries({
-    predicate: ({ meta }) => meta?.reads?.some((topic) => topics.includes(topic)) ?? false,
+    predicate: ({ meta }) => isAffected(meta?.reads ?? [], topics),
   })
 }
 
@@ -77,16 +86,24 @@ function mergeRecord(client: QueryClient, path: string, record: { id: unknown })
   )
 }
 
-/** Shows what a successful call changed: its row immediately, everything else that reads its topics once refetched. */
-export function showChange(
+type Shown = [
   client: QueryClient,
   endpoint: Pick<Endpoint, 'method' | 'path' | 'changes'>,
   reply: unknown,
   params: Record<string, string> | undefined,
-): void {
+]
+
+/** Shows a changed record at once, as a row and alone. */
+export function showRecord(...[client, endpoint, reply, params]: Shown): void {
   applyChange(endpoint, reply, params)
   if (hasId(reply) && reply.id === params?.['id']) mergeRecord(client, endpoint.path, reply)
-  void refetchTopics(client, endpoint.changes)
+}
+
+/** Shows what a successful call changed: its record immediately, everything else that reads its topics once refetched. */
+export function showChange(...shown: Shown): void {
+  const [client, { changes }] = shown
+  showRecord(...shown)
+  void refetchTopics(client, changes)
 }
 
 /** Refetches by topic, after an error that means the screen is stale. */
@@ -102,19 +119,43 @@ export function retryFailed(): void {
 }
 
 connectionLost.subscribe(() => {
-  if (!connectionLost.get()) retryFailed()
+  if (connectionLost.get()) return
+  if (Object.keys(deviceTimes.get()).length === 0) return retryFailed()
+  // Anything may have changed since this device read what is on screen.
+  deviceTimes.set({})
+  refetchRows()
+  void queryClient.invalidateQueries()
 })
 
 /** The record is gone or has changed, so the screen is stale. */
 const isOutdated = (error: unknown): boolean =>
   isRefusal(error) && error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** Calls an endpoint that changes something, then refetches what reads the topics it changes. */
-export async function change<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>): Promise<ReturnsOf<E>> {
-  const reply = await call(endpoint, ...args).catch((error: unknown) => {
-    if (isOutdated(error)) void refetch(endpoint.changes)
-    throw error
+/** Calls an endpoint, or puts the call into the outbox: rejects with `Waiting` then. Its code is loaded before a connection can be missed. */
+async function callOrWait<E extends AnyEndpoint>(endpoint: E, args: CallArgs<E>): Promise<EndpointReturns<E>> {
+  const outbox = () => import('./outbox.ts')
+  // It must not overtake what waits already.
+  if ((connectionLost.get() || isQueueOpen()) && (await (await outbox()).isBehind())) {
+    const outcome = await (await outbox()).queueChange(endpoint, args[0])
+    if (outcome instanceof Waiting) throw outcome
+  }
+  return call(endpoint, ...args).catch(async (error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    throw await outbox().then(
+      ({ queueChange }) => queueChange(endpoint, args[0], error),
+      () => error,
+    )
   })
+}
+
+/** Calls an endpoint that changes something, then refetches what reads the topics it changes. */
+export async function change<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>): Promise<EndpointReturns<E>> {
+  const reply = await (mayWait(endpoint, args[0]?.body) ? callOrWait(endpoint, args) : call(endpoint, ...args)).catch(
+    (error: unknown) => {
+      if (isOutdated(error)) void refetch(endpoint.changes)
+      throw error
+    },
+  )
   showChange(queryClient, endpoint, reply, args[0]?.params)
   return reply
 }

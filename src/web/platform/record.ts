@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReturnsOf, TypedEndpoint } from '#contract/endpoint.ts'
+import type { EndpointReturns, TypedEndpoint } from '#contract/endpoint.ts'
 import type { Access } from '#contract/roles.ts'
 import type { CallArgs } from './api.ts'
 import { query, queryClient } from './query.ts'
 
-// Other users, payments and due dates change a record while nobody here does anything.
+/** A cached copy may be of a moment when nobody told what changed. */
 const FRESH_MS = 10_000
 
 /** An endpoint that reads one record: `GET /api/jobs/:id`. */
@@ -17,21 +17,20 @@ const recordQuery = <E extends RecordEndpoint>(endpoint: E, id: string) => ({
   retry: false,
 })
 
-type Options<E extends RecordEndpoint> = { row?: ReturnsOf<E> | undefined; live?: boolean }
+type Options<E extends RecordEndpoint> = { row?: EndpointReturns<E> | undefined }
 
 /**
- * One record: shows the cached copy, or `row` of a list that has it whole, then revalidates it in the background. `live`: again
- * and again while it is on screen. `const { record, error } = useRecord(jobs.get, id)`
+ * One record: shows the cached copy, or `row` of a list that has it whole, then revalidates it in the background.
+ * `const { record, error } = useRecord(jobs.get, id)`
  */
-export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, { row, live = false }: Options<E> = {}) {
+export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, { row }: Options<E> = {}) {
   const { data, error, isFetching, refetch } = useQuery({
     ...recordQuery(endpoint, id),
     placeholderData: row,
-    refetchInterval: live && FRESH_MS,
   })
   return { record: data, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
 }
 
 /** The record as it is stored now. */
-export const readAgain = <E extends RecordEndpoint>(endpoint: E, id: string): Promise<ReturnsOf<E>> =>
+export const readAgain = <E extends RecordEndpoint>(endpoint: E, id: string): Promise<EndpointReturns<E>> =>
   queryClient.fetchQuery({ ...recordQuery(endpoint, id), staleTime: 0 })

@@ -9,14 +9,14 @@ const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
 
 /** Loads each key once, so that a component can read the promise while rendering (`use`), however often React renders it. */
 export function remembered<T>(load: (key: string) => Promise<T>) {
-  const kept = new Map<string, Promise<Outcome<T>>>()
+  const cache = new Map<string, Promise<Outcome<T>>>()
   return {
     of(key: string): Promise<Outcome<T>> {
-      const known = kept.get(key) ?? settled(load(key))
-      kept.set(key, known)
-      return known
+      const outcome = cache.get(key) ?? settled(load(key))
+      cache.set(key, outcome)
+      return outcome
     },
-    forget: (key: string) => void kept.delete(key),
-    forgetAll: () => kept.clear(),
+    forget: (key: string) => void cache.delete(key),
+    forgetAll: () => cache.clear(),
   }
 }

@@ -1,3 +1,7 @@
+import type { ListChanges } from '#contract/followed-list.ts'
+import { isUnanswered } from './api.ts'
+import { NotOnDevice, showsFromDevice } from './connection.ts'
+
 /** A row of any list. */
 export type Row = { id: string }
 
@@ -13,14 +17,39 @@ export type Rows<T extends Row> = {
   error: Error | null
 }
 
-export type Page<T> = { rows: readonly T[]; next: string | null }
+export type Page<T> = {
+  rows: readonly T[]
+  next: string | null
+  /** Since which what changes can be read; null: it cannot. */
+  version: string | null
+}
+
+/** The rows of a list on this device. */
+export type DeviceRows<T> = {
+  /** Hands over its rows, some at a time. Null if there are none. */
+  load: (add: (rows: readonly T[]) => void) => Promise<{ version: string | null; readAt: number } | null>
+  save: (rows: readonly T[], version: string | null) => Promise<void>
+}
+
+/** Where rows come from. */
+export type Source<T> = {
+  address: string
+  loadPage: (address: string) => Promise<Page<T>>
+  /** What changed since a version. */
+  loadChanges: (since: string) => Promise<ListChanges<T>>
+  /** The field of a followed list's order: latest first, and null before any other. */
+  order: string | undefined
+  device?: DeviceRows<T>
+}
 
 export type RowList<T extends Row> = {
   get: () => Rows<T>
   subscribe: (listener: () => void) => () => void
   /** Reloads all pages; the current rows stay until newer ones replace them. */
   load: () => Promise<void>
-  /** Loads, unless the rows are there and current. */
+  /** Brings the rows up to date: by what changed since they were loaded, where the list can tell. */
+  refresh: () => void
+  /** Refreshes, unless the rows are there and current. */
   ensure: () => void
   markStale: () => void
   /** Shows a changed row before the refetch. */
@@ -42,9 +71,9 @@ export const withLimit = (address: string, limit: number): string => {
 }
 
 /** The URL in `Link: <...>; rel="next"`, or null. */
-export function nextOf(link: string | null): string | null {
-  const found = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/.test(part))
-  return found ? (/<([^>]*)>/.exec(found)?.[1] ?? null) : null
+export function parseNextLink(link: string | null): string | null {
+  const nextLink = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/.test(part))
+  return nextLink ? (/<([^>]*)>/.exec(nextLink)?.[1] ?? null) : null
 }
 
 /** A searched field, or text derived from the row (phone number formats). */
@@ -59,13 +88,18 @@ export const searchKey = <T>(row: T, fields: readonly SearchField<T>[]): string 
 
 /** A list loaded page by page: a small first page to show immediately, the rest in the background. */
 export function createRowList<T extends Row>(
-  address: string,
+  { address, loadPage, loadChanges, order, device }: Source<T>,
   search: readonly SearchField<T>[],
-  loadPage: (address: string) => Promise<Page<T>>,
 ): RowList<T> {
   let state: Rows<T> = { rows: [], keys: [], loading: true, complete: false, error: null }
-  let status: 'idle' | 'loading' | 'ready' = 'idle'
+  let status: 'idle' | 'opening' | 'loading' | 'ready' = 'idle'
   let run = 0
+  /** Of the rows, or of the first page of those that are loading. */
+  let version: string | null = null
+  /** Something changed while the rows were loading. */
+  let again = false
+  /** When the whole list was last as the server has it. */
+  let readAt = 0
   const listeners = new Set<() => void>()
 
   const show = (next: Rows<T>) => {
@@ -78,31 +112,105 @@ export function createRowList<T extends Row>(
     const before = state
     const rows: T[] = []
     const keys: string[] = []
-    let shown = 0
+    let renderedCount = 0
     status = 'loading'
+    version = null
+    again = false
     if (before.error) show({ ...before, error: null, loading: before.rows.length === 0 })
     try {
       for (let next: string | null = withLimit(address, FIRST_LIMIT); next !== null;) {
         const page: Page<T> = await loadPage(next)
         if (mine !== run) return
+        if (rows.length === 0) ({ version } = page)
         for (const row of page.rows) {
           rows.push(row)
           keys.push(searchKey(row, search))
         }
         next = page.next && withLimit(page.next, NEXT_LIMIT)
         if (next === null) {
-          status = 'ready'
-          show({ rows, keys, loading: false, complete: true, error: null })
-        } else if (rows.length >= shown * GROWTH) {
-          shown = rows.length
+          finish({ rows, keys, loading: false, complete: true, error: null })
+        } else if (rows.length >= renderedCount * GROWTH) {
+          renderedCount = rows.length
           show({ ...overlay(rows, keys, before), loading: false, complete: false, error: null })
         }
       }
     } catch (error) {
-      if (mine !== run) return
-      status = 'idle'
-      show({ ...state, loading: false, error: error instanceof Error ? error : new Error(String(error)) })
+      if (!device || !isUnanswered(error) || mine !== run || state.rows.length > 0) return fail(mine, error)
+      if ((await loadFromDevice(mine)) === null) fail(mine, new NotOnDevice())
+      else if (mine === run) status = 'idle'
     }
+  }
+
+  /** Shows the rows of this device. Null if there are none; otherwise their version. */
+  async function loadFromDevice(mine: number): Promise<{ version: string | null } | null> {
+    const rows: T[] = []
+    const keys: string[] = []
+    let renderedCount = 0
+    const list = await device?.load((block) => {
+      if (mine !== run) return
+      for (const row of block) {
+        rows.push(row)
+        keys.push(searchKey(row, search))
+      }
+      if (rows.length < renderedCount * GROWTH) return
+      renderedCount = rows.length
+      show({ rows: rows.slice(), keys: keys.slice(), loading: false, complete: false, error: null })
+    })
+    if (!list) return null
+    ;({ readAt } = list)
+    if (mine === run) show({ rows, keys, loading: false, complete: true, error: null })
+    return list
+  }
+
+  /** A followed list opens with the rows of this device, then catches up. */
+  async function open(field: string) {
+    const mine = ++run
+    status = 'opening'
+    const list = await loadFromDevice(mine)
+    if (mine !== run) return
+    if (!list?.version) return void load()
+    version = list.version
+    void catchUp(version, field)
+  }
+
+  function finish(next: Rows<T>) {
+    status = 'ready'
+    readAt = Date.now()
+    show(next)
+    if (again) refresh()
+    else void device?.save(next.rows, version)
+  }
+
+  function fail(mine: number, error: unknown) {
+    if (mine !== run) return
+    status = 'idle'
+    // A whole list of before is no error: the page says that there is no connection.
+    if (device && state.complete && isUnanswered(error)) return showsFromDevice(readAt)
+    show({ ...state, loading: false, error: error instanceof Error ? error : new Error(String(error)) })
+  }
+
+  async function catchUp(since: string, field: string) {
+    const mine = ++run
+    status = 'loading'
+    again = false
+    try {
+      const changes = await loadChanges(since)
+      if (mine !== run) return
+      if (changes.version === null) return void load()
+      version = changes.version
+      const isMoved = changes.rows.length + changes.gone.length > 0
+      finish(
+        isMoved ? { ...state, ...merge(state, changes, { field, search }), error: null } : { ...state, error: null },
+      )
+    } catch (error) {
+      fail(mine, error)
+    }
+  }
+
+  function refresh() {
+    if (status === 'opening' || (status === 'loading' && version !== null)) again = true
+    else if (state.complete && version !== null && order !== undefined) void catchUp(version, order)
+    else void load()
   }
 
   const change = (id: string, edit: (at: number) => Pick<Rows<T>, 'rows' | 'keys'>) => {
@@ -117,8 +225,11 @@ export function createRowList<T extends Row>(
       return () => listeners.delete(listener)
     },
     load,
+    refresh,
     ensure() {
-      if (status === 'idle') void load()
+      if (status !== 'idle') return
+      if (state.rows.length === 0 && device && order !== undefined) void open(order)
+      else refresh()
     },
     markStale() {
       run++
@@ -154,6 +265,33 @@ function overlay<T extends Row>(rows: readonly T[], keys: readonly string[], bef
   return { rows: shownRows, keys: shownKeys }
 }
 
+type Keyed<T extends Row> = Pick<Rows<T>, 'rows' | 'keys'>
+
+/** Replaces the rows of a list that changed; each stands where its order puts it. */
+function merge<T extends Row>(
+  list: Keyed<T>,
+  changes: Pick<ListChanges<T>, 'rows' | 'gone'>,
+  { field, search }: { field: string; search: readonly SearchField<T>[] },
+): Keyed<T> {
+  const place = (row: T): string => `${(row as Record<string, string | null>)[field] ?? '~'} ${row.id}`
+  const changed = new Set([...changes.gone, ...changes.rows.map(({ id }) => id)])
+  const fresh = changes.rows.map((row) => ({ row, at: place(row) })).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const rows: T[] = []
+  const keys: string[] = []
+  const add = (row: T, key = searchKey(row, search)) => {
+    rows.push(row)
+    keys.push(key)
+  }
+  let next = 0
+  list.rows.forEach((row, index) => {
+    if (changed.has(row.id)) return
+    for (let one = fresh[next]; one && one.at > place(row); one = fresh[++next]) add(one.row)
+    add(row, list.keys[index])
+  })
+  for (const { row } of fresh.slice(next)) add(row)
+  return { rows, keys }
+}
+
 /** The rows that match the search text and that `keep` accepts. The same array if there is no filter. */
 export function filterRows<T extends Row>(
   list: Pick<Rows<T>, 'rows' | 'keys'>,
@@ -162,10 +300,11 @@ export function filterRows<T extends Row>(
 ): readonly T[] {
   const needle = typed.trim().toLowerCase()
   if (needle === '' && !keep) return list.rows
-  const found: T[] = []
+  const matches: T[] = []
   for (let at = 0; at < list.rows.length; at++) {
     const row = list.rows[at]
-    if (row !== undefined && (needle === '' || list.keys[at]?.includes(needle)) && (!keep || keep(row))) found.push(row)
+    if (row !== undefined && (needle === '' || list.keys[at]?.includes(needle)) && (!keep || keep(row)))
+      matches.push(row)
   }
-  return found
+  return matches
 }

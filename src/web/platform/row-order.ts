@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Row, Rows } from './row-list.ts'
+import { atOnce, inSlices } from './slices.ts'
 
 export type SortKey = string | number | null
 export type Sort<T> = { key: (row: T) => SortKey; descending: boolean }
@@ -9,7 +10,6 @@ type Sortable<T extends Row> = Pick<Rows<T>, 'rows' | 'keys'>
 const BLOCK = 4096
 /** Up to this size a sort fits in a frame and runs synchronously. */
 const AT_ONCE = 5000
-const SLICE_MS = 8
 
 /**
  * The sorted positions of `keys`, with null always last. A generator, so that the caller can pause between the blocks
@@ -70,29 +70,14 @@ function* arranging<T extends Row>(list: Sortable<T>, sort: Sort<T>): Generator<
 }
 
 /** Sorts in one go. */
-export function sortNow<T extends Row>(list: Sortable<T>, sort: Sort<T>): Sortable<T> {
-  const steps = arranging(list, sort)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
+export const sortNow = <T extends Row>(list: Sortable<T>, sort: Sort<T>): Sortable<T> => atOnce(arranging(list, sort))
 
 /** Sorts in slices of a few milliseconds. Null if `signal` stopped it. */
-export async function sortInSlices<T extends Row>(
+export const sortInSlices = <T extends Row>(
   list: Sortable<T>,
   sort: Sort<T>,
   signal: AbortSignal,
-): Promise<Sortable<T> | null> {
-  const steps = arranging(list, sort)
-  let started = performance.now()
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value
-    if (performance.now() - started < SLICE_MS) continue
-    await new Promise((resolve) => setTimeout(resolve))
-    if (signal.aborted) return null
-    started = performance.now()
-  }
-}
+): Promise<Sortable<T> | null> => inSlices(arranging(list, sort), signal)
 
 /** The list in the requested order. A long list keeps its previous order while it sorts. */
 export function useSorted<T extends Row>(list: Sortable<T>, sort: Sort<T> | null): Sortable<T> {

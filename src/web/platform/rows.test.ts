@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { createQueryClient, showChange } from './query.ts'

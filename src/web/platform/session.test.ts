@@ -8,6 +8,9 @@ import {
   isSessionLikely,
   loadSession,
   loggingOut,
+  recall,
+  RECENT_KEY,
+  remember,
   rememberDestination,
   rememberReferral,
   referralCode,
@@ -16,9 +19,13 @@ import {
   startSession,
 } from './session.ts'
 
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
   const kept = new Map<string, string>()
   return {
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
@@ -70,52 +77,32 @@ test('counts a visit by a referral link once in a tab, and once more for another
   expect(sent.mock.calls.map(([, init]) => init?.body)).toEqual(['{"code":"PAT-42"}', '{"code":"PAT-43"}'])
 })
 
-const opened = (session: string | undefined, type = 'navigate') => {
+const opened = (session: string | undefined, type = 'navigate', redirectCount = 0) => {
   vi.stubGlobal('document', { documentElement: { dataset: { session } } })
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(Object.create(null), { type })])
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    Object.assign(Object.create(null), { type, redirectCount }),
+  ])
 }
 
 test('asks for the session unless the server saw none with this page', async () => {
   const asked = vi.fn<typeof fetch>(async () => new Response(null, { status: 401 }))
   vi.stubGlobal('fetch', asked)
+  at('/')
   opened('none')
   await startSession()
   expect([currentUser(), asked.mock.calls.length]).toEqual([null, 0])
   opened('none', 'back_forward')
   await startSession()
   expect(asked).toHaveBeenCalledTimes(1)
-  opened('cookie')
-  await startSession()
   opened(undefined)
   await startSession()
-  expect(asked).toHaveBeenCalledTimes(3)
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('expects a session where the server saw its cookie, even without storage', () => {
-  vi.stubGlobal('localStorage', undefined)
-  opened('cookie')
+test('expects a session unless the server saw none', () => {
+  opened(undefined)
   expect(isSessionLikely()).toBe(true)
   opened('none')
-  expect(isSessionLikely()).toBe(false)
-})
-
-test('remembers between visits whether a user was signed in', () => {
-  expect(isSessionLikely()).toBe(false)
-  setUser({
-    id: '1',
-    username: 'pat',
-    role: 'admin',
-    name: 'Pat',
-    email: 'pat@example.com',
-    email_confirmed: true,
-    phone: null,
-    avatar_url: null,
-    referral_code: 'PAT',
-    must_change_password: false,
-    two_factor: 'off',
-  })
-  expect(isSessionLikely()).toBe(true)
-  setUser(null)
   expect(isSessionLikely()).toBe(false)
 })
 
@@ -128,7 +115,6 @@ test('works in a browser that refuses storage', () => {
   rememberReferral()
   setUser(null)
   expect(referralCode()).toBeNull()
-  expect(isSessionLikely()).toBe(false)
 })
 
 test('a 403 for staff reloads the session, since the company may now require two-factor sign-in', () => {
@@ -168,21 +154,88 @@ test('a request that logging out cuts off does not report an expired session', (
   expect(assign).not.toHaveBeenCalled()
 })
 
-describe('a page of one user', () => {
-  const asUser = (id: string) => ({
-    id,
-    username: 'jo',
-    role: 'employee' as const,
-    name: 'Jo',
-    email: 'jo@example.com',
-    email_confirmed: true,
-    phone: null,
-    avatar_url: null,
-    referral_code: 'JO',
-    must_change_password: false,
-    two_factor: 'off' as const,
+const asUser = (id: string) => ({
+  id,
+  username: 'jo',
+  role: 'employee' as const,
+  name: 'Jo',
+  email: 'jo@example.com',
+  email_confirmed: true,
+  phone: null,
+  avatar_url: null,
+  referral_code: 'JO',
+  must_change_password: false,
+  two_factor: 'off' as const,
+})
+
+describe('without a connection', () => {
+  const DAY_MS = 86_400_000
+
+  /** The app opens again: nothing is in its memory, and the server does not answer. */
+  async function reopen() {
+    vi.resetModules()
+    opened(undefined)
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    const session = await import('./session.ts')
+    const { connectionLost } = await import('./connection.ts')
+    return { ...session, connectionLost }
+  }
+
+  type Reopened = Awaited<ReturnType<typeof reopen>>
+
+  beforeEach(() => at('/jobs'))
+
+  test('the app opens as the user who was signed in, until the server answers', async () => {
+    setUser(asUser('1'))
+    const page = await reopen()
+    await page.startSession()
+    expect([page.currentUser()?.id, page.connectionLost.get()]).toEqual(['1', true])
+
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { pathname: '/jobs', search: '', assign })
+    vi.stubGlobal('fetch', async () => Promise.resolve(new Response(null, { status: 401 })))
+    page.connectionLost.set(false)
+    await expect.poll(() => assign.mock.calls).toEqual([['/auth']])
   })
 
+  test.each([
+    { name: 'has signed out', end: (page: Reopened) => page.loggingOut() },
+    {
+      name: 'has not used the session for a week',
+      end: () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * DAY_MS),
+    },
+    {
+      name: 'was told that the session has ended',
+      end: (page: Reopened) => {
+        vi.stubGlobal('location', { pathname: '/jobs', search: '', assign: () => undefined })
+        page.sessionExpired('/api/jobs')
+      },
+    },
+  ])('it does not open as a user who $name', async ({ end }) => {
+    const before = await reopen()
+    before.setUser(asUser('1'))
+    end(before)
+    const page = await reopen()
+    await expect(page.startSession()).rejects.toThrow('Failed to fetch')
+    expect(page.currentUser()).toBeUndefined()
+  })
+})
+
+test('the page after signing out forgets the user, and nothing else of the browser', async () => {
+  setUser(asUser('1'))
+  localStorage.setItem('panelboard.driving-order', '2026-11-26 1 2')
+  localStorage.setItem('panelboard.theme', 'light')
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  opened('none', 'navigate', 1)
+  await startSession()
+  expect(['theme', 'driving-order', 'device'].map((key) => localStorage.getItem(`panelboard.${key}`))).toEqual([
+    'light',
+    null,
+    null,
+  ])
+})
+
+describe('a page of one user', () => {
   /** The page of user 1, and what the browser reports to it. */
   function open() {
     const reload = vi.fn<() => void>()
@@ -194,6 +247,22 @@ describe('a page of one user', () => {
     const report = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts))
     return { reload, assign, report }
   }
+
+  test('remembers what its user opened, until signing out or until another user signs in', () => {
+    open()
+    const keep = () => remember(RECENT_KEY, '1[]')
+    keep()
+    setUser(asUser('1'))
+    expect(recall(RECENT_KEY)).toBe('1[]')
+    setUser(asUser('2'))
+    expect(recall(RECENT_KEY)).toBe(null)
+    keep()
+    loggingOut()
+    expect(recall(RECENT_KEY)).toBe(null)
+    keep()
+    setUser(null)
+    expect(recall(RECENT_KEY)).toBe(null)
+  })
 
   test('is not shown by Back after signing out', () => {
     const { reload, report } = open()

@@ -1,7 +1,10 @@
 import type { CurrentUser } from '#contract/current-user.ts'
+import { SESSION_SECONDS } from '#contract/session.ts'
+import { connectionLost } from './connection.ts'
+import { forgetDevice } from './device.ts'
 import { createStore, useStore } from './store.ts'
 
-// The session decides which half of the app loads, so this file must stay free of libraries.
+// The landing page loads this too, so it must stay free of libraries.
 
 const USER_PATH = '/api/auth/user'
 /** Holds the id of the user signed in to this browser, as far as its pages know. */
@@ -10,7 +13,19 @@ const REFERRAL_KEY = 'panelboard.ref'
 const REPORTED_KEY = 'panelboard.ref-reported'
 const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
+/** What this device is notified of, as long as its user does not log out. */
+export const NOTIFICATIONS_KEY = 'panelboard.notifications'
+/** The records that the user opened last, after the user's id. */
+export const RECENT_KEY = 'panelboard.recent'
 const DRAFT_KEY = 'panelboard.draft'
+/** Whose data this device has, as JSON: kept when the session expires, and gone with a sign-out. */
+const DEVICE_KEY = 'panelboard.device'
+/** What belongs to the browser, not to its user. */
+const BROWSER_KEYS = new Set(
+  ['theme', 'use', 'install-offered', 'installation', 'single-keys-off', 'ref', 'ref-reported'].map(
+    (key) => `panelboard.${key}`,
+  ),
+)
 
 /** `undefined` until the server has answered, `null` when signed out. */
 const session = createStore<CurrentUser | null | undefined>(undefined)
@@ -20,6 +35,12 @@ export const useSession = (): CurrentUser | null | undefined => useStore(session
 /** The signed-in user, outside of React. */
 export const currentUser = (): CurrentUser | null | undefined => session.get()
 
+/** Whose data this device may have now: nobody's once another page knows that the session has ended. */
+export const deviceUser = (): string | null => {
+  const id = session.get()?.id ?? null
+  return id === recall(LIKELY_KEY) ? id : null
+}
+
 /** The signed-in user. Only for components inside the signed-in layout. */
 export function useUser(): CurrentUser {
   const user = useSession()
@@ -27,45 +48,95 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** Whether the page request had a session cookie, according to the server. Undefined in development. */
-const seen = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : document.documentElement.dataset['session']
-
 /** A page from the browser's history may be older than the session. */
 const isFromHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
-const isVisitor = (): boolean => seen() === 'none' && !isFromHistory()
+/** The server got no session cookie with the request of this page. */
+const isVisitor = (): boolean =>
+  typeof document !== 'undefined' && document.documentElement.dataset['session'] === 'none' && !isFromHistory()
 
-/** Loads the session at startup, unless the server saw none: a visitor's console shows no failed request. */
+/** The server led here: signing out is all that leads a visitor to this page. */
+const hasSignedOut = (): boolean =>
+  location.pathname === '/' &&
+  performance.getEntriesByType('navigation').some((entry) => 'redirectCount' in entry && entry.redirectCount !== 0)
+
+/** Loads the session at startup, unless there is none: a visitor's console shows no failed request. */
 export async function startSession(): Promise<void> {
-  return isVisitor() ? setUser(null) : loadSession()
+  if (!isVisitor()) return loadSession()
+  setUser(null)
+  if (hasSignedOut()) forgetUser()
 }
 
 /** Loads the session. Called after users change their own profile. */
 export async function loadSession(): Promise<void> {
-  const reply = await fetch(USER_PATH, { credentials: 'include' })
-  if (reply.status === 401) return setUser(null)
+  const reply = await fetch(USER_PATH, { credentials: 'include' }).catch(openWithoutConnection)
+  if (reply === null) return
+  const current = session.get()
+  if (reply.status === 401) return current && sessionExpired(location.pathname) ? undefined : setUser(null)
   if (!reply.ok) throw new Error(`${reply.status}: ${reply.statusText}`)
   const user = (await reply.json()) as CurrentUser
-  const shown = session.get()
-  if (shown && shown.id !== user.id) return reload()
+  if (current && current.id !== user.id) return reload()
   setUser(user)
+}
+
+type DeviceUser = { user: CurrentUser; at: number }
+
+/** Opens the app at startup as the user who was last signed in here, until the server answers. */
+function openWithoutConnection(error: unknown): null {
+  const last = JSON.parse(recall(DEVICE_KEY) ?? 'null') as DeviceUser | null
+  const isOpen = last !== null && last.user.id === recall(LIKELY_KEY) && Date.now() < last.at + SESSION_SECONDS * 1000
+  if (session.get() !== undefined || !isOpen) throw error
+  session.set(last.user)
+  connectionLost.set(true)
+  const stop = connectionLost.subscribe(() => {
+    if (!connectionLost.get()) void askAgain(stop)
+  })
+  return null
+}
+
+/** The server may be there again. */
+async function askAgain(stop: () => void): Promise<void> {
+  try {
+    await loadSession()
+    stop()
+  } catch {
+    connectionLost.set(true)
+  }
+}
+
+/** The server has just answered the signed-in user. */
+export function confirmSession(): void {
+  const user = session.get()
+  if (user && user.id === deviceUser())
+    remember(DEVICE_KEY, JSON.stringify({ user, at: Date.now() } satisfies DeviceUser))
+}
+
+/** Leaves nothing of the user in the browser. */
+function forgetUser(): void {
+  for (const kind of ['local', 'session'] as const)
+    for (const key of listKeys(kind)) if (!BROWSER_KEYS.has(key)) remember(key, null, kind)
+  void forgetDevice()
 }
 
 /** Switches the app to `user` (the reply of login and register), or to signed out. An unknown role gets the client's screens. */
 export function setUser(user: CurrentUser | null): void {
   remember(LIKELY_KEY, user?.id ?? null)
-  if (user) remember(EXPIRED_KEY, null, 'session')
-  else if (!hasExpired()) {
+  if (!recall(RECENT_KEY)?.startsWith(user?.id ?? 'nobody')) remember(RECENT_KEY, null)
+  if (user) {
+    remember(EXPIRED_KEY, null, 'session')
+    const last = JSON.parse(recall(DEVICE_KEY) ?? 'null') as DeviceUser | null
+    if (last && last.user.id !== user.id) void forgetDevice(user.id)
+  } else if (!hasExpired()) {
     saveDraft(null)
     remember('panelboard.chat', null, 'session')
   }
   session.set(user && { ...user, role: user.role === 'admin' || user.role === 'employee' ? user.role : 'client' })
+  confirmSession()
 }
 
-/** True if the user is probably signed in: a hint for which half to load before the server answers. */
-export const isSessionLikely = (): boolean => !isVisitor() && (seen() === 'cookie' || recall(LIKELY_KEY) !== null)
+/** True if the user is probably signed in: a hint for what to load before the server answers. */
+export const isSessionLikely = (): boolean => !isVisitor()
 
 export const SESSION_EXPIRED = 'Session expired. Please log in again.'
 
@@ -88,7 +159,7 @@ let loggedOutAt = -LOGOUT_MS
 /** The user follows the link that ends the session. */
 export function loggingOut(): void {
   loggedOutAt = performance.now()
-  remember(LIKELY_KEY, null)
+  forgetUser()
 }
 
 function reload(): void {
@@ -102,12 +173,12 @@ function reload(): void {
  */
 export function guardPage(page: Pick<Window, 'addEventListener'> = window): void {
   page.addEventListener('pageshow', ({ persisted }) => {
-    const shown = session.get()
-    if (persisted && shown && recall(LIKELY_KEY) !== shown.id) reload()
+    const current = session.get()
+    if (persisted && current && recall(LIKELY_KEY) !== current.id) reload()
   })
   page.addEventListener('storage', ({ key, newValue }) => {
-    const shown = session.get()
-    if (key === LIKELY_KEY && newValue !== null && shown && newValue !== shown.id) reload()
+    const current = session.get()
+    if (key === LIKELY_KEY && newValue !== null && current && newValue !== current.id) reload()
   })
 }
 
@@ -151,8 +222,8 @@ export const rememberDestination = (): void => {
 
 /** The URL to open after sign-in: the remembered one, else the start page. */
 export const destination = (): string => {
-  const wanted = recall(DESTINATION_KEY, 'session')
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth') ? wanted : '/'
+  const path = recall(DESTINATION_KEY, 'session')
+  return path !== null && /^\/(?![/\\])/.test(path) && !path.startsWith('/auth') ? path : '/'
 }
 
 /** Called once the user has arrived. */
@@ -186,7 +257,19 @@ export function remember(key: string, value: string | null, kind: Kind = 'local'
   }
 }
 
-/** A text that was kept, or null. */
+/** Our keys. */
+function listKeys(kind: Kind): string[] {
+  try {
+    const all = storage(kind)
+    return Array.from({ length: all.length }, (_, at) => all.key(at) ?? '').filter((key) =>
+      key.startsWith('panelboard.'),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** A stored text, or null. */
 export function recall(key: string, kind: Kind = 'local'): string | null {
   try {
     return storage(kind).getItem(key)

@@ -7,7 +7,7 @@ export type Question = {
   context: string
 }
 
-/** Opens the assistant and asks. Null where there is no assistant, such as on the pages before the session. */
+/** Opens the assistant with a question. Null where there is no assistant, such as on pages without a session. */
 export const sparky = createStore<((question: Question) => void) | null>(null)
 
 /** The question that explains a refusal, as the server or a gate worded it. */

@@ -1,5 +1,6 @@
-import { adviceOf, isForbidden, ApiError, sentenceOf } from './api.ts'
+import { getAdvice, isForbidden, ApiError, getErrorMessage } from './api.ts'
 import { createStore } from './store.ts'
+import { Waiting } from './waiting.ts'
 
 export type Toast = {
   title: string
@@ -11,6 +12,8 @@ export type Toast = {
   /** Does again what got no answer. The toast stays until the user closes it. */
   retry?: () => void
   destructive?: boolean
+  /** Opens the page anew. The toast stays until the user closes it. */
+  reload?: () => void
   /** Undoes what was done. The toast stays until the user closes it. */
   undo?: () => void
   /** An address that the user copies from the toast, which stays meanwhile. */
@@ -35,7 +38,7 @@ export type Words<Reply = unknown> = {
   /** On success; a function may use the reply, or return nothing. */
   done?: string | Toast | ((reply: Reply) => string | Toast | null)
   /**
-   * Below 'Error' or a title of its own, followed by the server's sentence if it refused. Without it, the form shows the
+   * Below 'Error' or a custom title, followed by the server's sentence if it refused. Without it, the form shows the
    * failure.
    */
   failed?: string | Failure
@@ -43,11 +46,14 @@ export type Words<Reply = unknown> = {
   denied?: string
   /** A change that was shown before it was saved: 'Panel upgrade was not moved.' The reason follows, and the toast stays. */
   reverted?: string
-  /** A title of its own for a refusal, with the server's sentence as the text: 'Login failed'. */
+  /** A custom title for a refusal, with the server's sentence as the text: 'Login failed'. */
   refused?: { title: string; otherwise: string }
   /** Does it again, offered when no answer came. */
   retry?: () => void
 }
+
+/** A change waits on this device. */
+export const SAVED_HERE = { title: 'Saved on this device', description: 'It is sent when there is a connection.' }
 
 /** Rejects work that the user cancelled: no toast mentions it. */
 export class NotSaved extends Error {}
@@ -55,6 +61,7 @@ export class NotSaved extends Error {}
 /** Reports a change's outcome in a toast, and passes it on. The only rule for such toasts. */
 export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }: Words<Reply>): Promise<Reply> {
   const reply = await work.catch((error: unknown) => {
+    if (error instanceof Waiting) toast(SAVED_HERE)
     const failure = failureToast(error, words)
     if (failure) toast({ ...failure, destructive: true })
     throw error
@@ -65,9 +72,9 @@ export async function withToast<Reply>(work: Promise<Reply>, { done, ...words }:
 }
 
 function failureToast(error: unknown, { failed, denied, refused, reverted, retry }: Omit<Words, 'done'>): Toast | null {
-  if (error instanceof ApiError && error.isShown) return null
+  if (error instanceof Waiting || (error instanceof ApiError && error.isShown)) return null
   if (reverted !== undefined) {
-    const reason = denied !== undefined && isForbidden(error) ? denied : sentenceOf(error)
+    const reason = denied !== undefined && isForbidden(error) ? denied : getErrorMessage(error)
     return { title: `${reverted} ${reason}`, lasting: true }
   }
   if (failed === undefined || error instanceof NotSaved) return null
@@ -76,7 +83,7 @@ function failureToast(error: unknown, { failed, denied, refused, reverted, retry
   if (denied !== undefined && isForbidden(error)) return { title: 'Unauthorized', description: denied }
   if (refusal?.status === 401) return { title: refusal.serverMessage }
   const content = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const advice = adviceOf(error)
+  const advice = getAdvice(error)
   return {
     ...content,
     ...(refusal && { detail: refusal.serverMessage }),

@@ -7,7 +7,7 @@ const unanswered = new Map<string, { key: string; since: number }>()
  * The idempotency key of a change. A change without an answer may have been done, so repeating it (the user presses the
  * button again) reuses its key. `own` is a key the caller manages itself.
  */
-export function changeOf(request: unknown, own?: string) {
+export function trackChange(request: unknown, own?: string) {
   const id = JSON.stringify(request)
   const before = unanswered.get(id)
   unanswered.delete(id)
@@ -20,4 +20,9 @@ export function changeOf(request: unknown, own?: string) {
     /** Keeps the key for the next try, unless there was an answer. */
     close: () => void (isAnswered || unanswered.set(id, { key, since: Date.now() })),
   }
+}
+
+/** The change waits in the outbox now, so the same request is another change. */
+export function forgetChange(key: string): void {
+  for (const [id, entry] of unanswered) if (entry.key === key) unanswered.delete(id)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'

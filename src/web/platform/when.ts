@@ -1,10 +1,10 @@
 import { addDays, dayIn, formatDate, formatTime, formatWeekday } from '#contract/dates.ts'
 
 /** The company's zone and day, which dates are relative to (`useZone`, `useToday`). */
-export type Seen = { zone: string; today: string }
+export type Clock = { zone: string; today: string }
 
 /** 'Today', 'Tomorrow', 'Yesterday', 'Mon, Dec 14', with the year if it is another one. */
-export function dayText(instant: string, { zone, today }: Seen): string {
+export function dayText(instant: string, { zone, today }: Clock): string {
   const day = dayIn(zone, instant)
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
@@ -13,7 +13,7 @@ export function dayText(instant: string, { zone, today }: Seen): string {
 }
 
 /** 'Today 2:30 PM', 'Mon, Dec 14, 2:30 PM'. */
-export function whenText(instant: string, seen: Seen): string {
-  const day = dayText(instant, seen)
-  return `${day}${/\d$/.test(day) ? ',' : ''} ${formatTime(seen.zone, instant)}`
+export function whenText(instant: string, clock: Clock): string {
+  const day = dayText(instant, clock)
+  return `${day}${/\d$/.test(day) ? ',' : ''} ${formatTime(clock.zone, instant)}`
 }

@@ -1,16 +1,21 @@
 import { clsx } from 'clsx'
-import { CircleQuestionMark, Moon, PanelLeft, Sun } from 'lucide-react'
+import { CircleQuestionMark, Moon, PanelLeft, Search, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
+import { useLater } from '#web/platform/later.ts'
 import { usePhone } from '#web/platform/media.ts'
+import { Sections } from '#web/platform/sections.tsx'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { COMMAND, opened } from '#web/palette/opened.ts'
+import { headerItems } from './header-items.ts'
 import { NoConnection } from './no-connection.tsx'
 import { NoEmail } from './no-email.tsx'
 import { Later, type NavGroup, Sidebar } from './sidebar.tsx'
+import { WaitingButton } from './waiting-button.tsx'
 import { sheetOpen, toggleSidebar, useSidebarExpanded } from './sidebar-state.ts'
 
 const SideSheet = lazily(() => import('./side-sheet.tsx').then((module) => module.SideSheet))
@@ -32,6 +37,7 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
   const phone = usePhone()
   const expanded = useSidebarExpanded()
   const sheet = useStore(sheetOpen)
+  const isLater = useLater()
   const toggle = () => (phone ? sheetOpen.set(!sheetOpen.get()) : toggleSidebar())
   useShortcut(toggle)
   return (
@@ -65,14 +71,19 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
         data-header
         className="sticky top-0 z-5 flex print:hidden h-(--header-height) items-center justify-between border-b border-line bg-ground px-2"
       >
-        <IconButton
-          label="Toggle Sidebar"
-          icon={<PanelLeft />}
-          aria-expanded={phone ? sheet : expanded}
-          className="aria-expanded:bg-transparent aria-expanded:text-muted"
-          onClick={toggle}
-        />
         <div className="flex items-center gap-1">
+          <IconButton
+            label="Toggle Sidebar"
+            icon={<PanelLeft />}
+            aria-expanded={phone ? sheet : expanded}
+            className="aria-expanded:bg-transparent aria-expanded:text-muted"
+            onClick={toggle}
+          />
+          <FindButton />
+        </div>
+        <div className="flex min-w-0 items-center gap-1">
+          {isLater && <WaitingButton />}
+          {isLater && <Sections point={headerItems} props={{}} />}
           {phone && <Badges navigation={navigation} />}
           <Link
             href={help}
@@ -95,6 +106,21 @@ export function Layout({ navigation, help, preload, assistant, children }: Layou
     </div>
   )
 }
+
+/** Opens the palette: as wide as a field where there is room. */
+const FindButton = () => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => opened.set('palette')}
+    className="inline-flex h-8 items-center gap-2 rounded-control text-13 text-muted transition-colors hover:bg-raised hover:text-ink max-lg:w-8 max-lg:justify-center touch:h-10 max-lg:touch:w-10 lg:w-56 lg:border lg:border-line lg:px-2.5"
+  >
+    <Search aria-hidden="true" className="size-4 shrink-0" />
+    <span className="text-left max-lg:sr-only lg:flex-1">Find anything</span>
+    <kbd className="font-sans text-12 max-lg:hidden">{COMMAND} K</kbd>
+  </button>
+)
 
 /** Badges of the screens whose links a phone hides in the sheet. */
 const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>

@@ -4,7 +4,8 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
 import { useLater } from '#web/platform/later.ts'
-import { loggingOut, useUser } from '#web/platform/session.ts'
+import { logOut } from '#web/platform/log-out.ts'
+import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
 
@@ -12,6 +13,8 @@ export type NavItem = {
   href: string
   label: string
   icon: LucideIcon
+  /** After G, the key that goes there. */
+  letter?: string
   /** Right of the label, or on the icon when collapsed: how much is new there. */
   badge?: ComponentType
 }
@@ -25,7 +28,7 @@ type SidebarProps = SidebarLinks & {
   onNavigate?: () => void
 }
 
-/** A badge loads code and data of its own, so the first screen goes first. */
+/** A badge loads extra code and data, so let the first screen load first. */
 export const Later = ({ badge: Badge }: { badge: ComponentType }) => useLater() && <Badge />
 
 const PROFILE = '/profile'
@@ -60,7 +63,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
         {navigation.map((group) => (
           <div key={group.label}>
             <h2 className={clsx('mb-1 px-2 text-12 font-medium text-muted', hide)}>{group.label}</h2>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+            <ul className="grid grid-cols-1 gap-0.5">
               {group.items.map(({ href, label, icon: Icon, badge: Badge }) => (
                 <li key={href} className="relative">
                   <Link
@@ -119,7 +122,10 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
         </Link>
         <a
           href="/api/logout"
-          onClick={loggingOut}
+          onClick={(event) => {
+            event.preventDefault()
+            void logOut()
+          }}
           title={collapsed ? 'Log Out' : undefined}
           className={clsx(item, 'text-muted hover:bg-raised hover:text-ink')}
         >

@@ -26,8 +26,8 @@ type Props = {
 /** A record's actions below its details: three buttons, on mobile two. The menu has what does not fit, and what is not possible now. */
 export function ActionBar({ actions, quiet = false }: Props) {
   const phone = usePhone()
-  const shown = actions.filter(({ blocked }) => blocked === null).slice(0, phone ? 2 : 3)
-  const rest = actions.filter((action) => !shown.includes(action))
+  const visible = actions.filter(({ blocked }) => blocked === null).slice(0, phone ? 2 : 3)
+  const rest = actions.filter((action) => !visible.includes(action))
   return (
     <DialogActions>
       {rest.length > 0 && (
@@ -37,7 +37,7 @@ export function ActionBar({ actions, quiet = false }: Props) {
           </Menu>
         </span>
       )}
-      {shown.toReversed().map((action) => (
+      {visible.toReversed().map((action) => (
         <BarButton key={action.label} action={action} primary={action === actions[0] && !quiet} phone={phone} />
       ))}
     </DialogActions>

@@ -79,7 +79,7 @@ const icons: Record<StateIcon, LucideIcon> = {
 }
 
 /** The badge styles of spec §4, by tone. */
-const variantOf: Record<Tone, BadgeVariant> = {
+const variantByTone: Record<Tone, BadgeVariant> = {
   good: 'default',
   warn: 'secondary',
   bad: 'destructive',
@@ -100,9 +100,13 @@ type StatusBadgeProps = {
 export function StatusBadge({ states, status, tone, label }: StatusBadgeProps) {
   const state = states.of({ status })
   const Icon = icons[state.icon]
-  const shown = tone ?? state.tone
+  const effectiveTone = tone ?? state.tone
   return (
-    <Badge variant={state.outlined ? 'outline' : variantOf[shown]} tone={shown} icon={<Icon aria-hidden="true" />}>
+    <Badge
+      variant={state.outlined ? 'outline' : variantByTone[effectiveTone]}
+      tone={effectiveTone}
+      icon={<Icon aria-hidden="true" />}
+    >
       {label ?? state.label}
     </Badge>
   )

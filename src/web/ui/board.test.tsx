@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
-import { middleOf, mouse, touch } from '#test/pointer.ts'
+import { getMiddle, mouse, touch } from '#test/pointer.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Board } from './board.tsx'
 
@@ -38,7 +38,7 @@ function Office({ leads: first, onMove }: OfficeProps) {
         by="status"
         columns={columns}
         cards={leads}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         blocked={({ status }, to) => (status === 'won' && to === 'new' ? REASON : null)}
         onMove={save}
         onOpen={({ name }) => setOpened(name)}
@@ -64,9 +64,9 @@ const tabIn = async () => {
 
 describe('by mouse', () => {
   test('a card is dragged to another column, and Undo moves it back with its new version', async () => {
-    const sent: [string, Status, string][] = []
+    const requests: [string, Status, string][] = []
     const onMove = async ({ id, updated_at }: Lead, status: Status) => {
-      sent.push([id, status, updated_at])
+      requests.push([id, status, updated_at])
       return { updated_at: `${Number(updated_at) + 1}` }
     }
     await show(<Office leads={[lead('A', 'new'), lead('B', 'new')]} onMove={onMove} />)
@@ -75,7 +75,7 @@ describe('by mouse', () => {
     await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(cardIn('New', 'Lead A')).toBeVisible()
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       ['A', 'contacted', '1'],
       ['A', 'new', '2'],
     ])
@@ -85,7 +85,7 @@ describe('by mouse', () => {
     await show(<Office leads={[lead('A', 'new'), lead('B', 'new')]} />)
     await userEvent.dragAndDrop(card('Lead A'), column('Contacted'))
     await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
-    const at = middleOf(card('Lead B'))
+    const at = getMiddle(card('Lead B'))
     await mouse('mousePressed', at)
     await mouse('mouseMoved', { x: at.x + 400, y: at.y })
     await mouse('mouseMoved', { x: at.x + 2, y: at.y })
@@ -96,30 +96,30 @@ describe('by mouse', () => {
   })
 
   test('a blocked column says why during the drag and after the drop', async () => {
-    const sent: string[] = []
+    const requests: string[] = []
     const onMove = async ({ id }: Lead) => {
-      sent.push(id)
+      requests.push(id)
       return { updated_at: '2' }
     }
     await show(<Office leads={[lead('A', 'won')]} onMove={onMove} />)
-    const to = middleOf(column('New'))
-    await mouse('mousePressed', middleOf(card('Lead A')))
+    const to = getMiddle(column('New'))
+    await mouse('mousePressed', getMiddle(card('Lead A')))
     await mouse('mouseMoved', { x: to.x + 20, y: to.y })
     await mouse('mouseMoved', to)
     await expect.element(page.getByText(REASON)).toBeVisible()
     await mouse('mouseReleased', to)
     await expect.element(toast(`Lead A was not moved. ${REASON}`)).toBeVisible()
     await expect.element(cardIn('Won', 'Lead A')).toBeVisible()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('a move', () => {
   test('shows before the server has answered, and blocks another one until then', async () => {
     const answer = Promise.withResolvers<{ updated_at: string }>()
-    const sent: Status[] = []
+    const requests: Status[] = []
     const onMove = (_: Lead, status: Status) => {
-      sent.push(status)
+      requests.push(status)
       return answer.promise
     }
     await show(<Office leads={[lead('A', 'new')]} onMove={onMove} />)
@@ -128,7 +128,7 @@ describe('a move', () => {
     await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await expect.element(cardIn('Contacted', 'Lead A')).toBeVisible()
-    expect(sent).toEqual(['contacted'])
+    expect(requests).toEqual(['contacted'])
     answer.resolve({ updated_at: '2' })
     await expect.element(toast('Lead A moved to Contacted.')).toBeVisible()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
@@ -200,7 +200,7 @@ test('the menu of a card has more actions below the columns', async () => {
 describe('by touch', () => {
   test('a long press drags a card to another column', async () => {
     await show(<Office leads={[lead('A', 'new')]} />)
-    const [from, to] = [middleOf(card('Lead A')), middleOf(column('Contacted'))]
+    const [from, to] = [getMiddle(card('Lead A')), getMiddle(column('Contacted'))]
     await touch('touchStart', from)
     await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
     await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
@@ -211,7 +211,7 @@ describe('by touch', () => {
 
   test('another finger neither ends the drag nor drops the card', async () => {
     await show(<Office leads={[lead('A', 'new')]} />)
-    const [from, to] = [middleOf(card('Lead A')), middleOf(column('Contacted'))]
+    const [from, to] = [getMiddle(card('Lead A')), getMiddle(column('Contacted'))]
     await touch('touchStart', from)
     await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
     await touch('touchMove', to)
@@ -268,7 +268,7 @@ test('of 5,000 cards only those on screen render, and again only when they chang
           by="status"
           columns={columns}
           cards={typed === '' ? many : many.filter(({ name }) => name.includes(typed))}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           blocked={() => null}
           onMove={async ({ updated_at }) => ({ updated_at })}
           onOpen={() => undefined}
@@ -303,7 +303,7 @@ test('a card that cannot be rendered takes down no other', async () => {
       by="status"
       columns={columns}
       cards={[lead('A', 'new'), lead('B', 'new')]}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       blocked={() => null}
       onMove={async () => ({ updated_at: '2' })}
       onOpen={() => undefined}

@@ -15,16 +15,17 @@ import { StatusIcon } from './badge.tsx'
 import { PlacedCard } from './board-card.tsx'
 import { Button } from './button.tsx'
 import { DragGhost } from './drag-ghost.tsx'
+import { boardKeys } from './board-keys.ts'
 import { KeyboardHint } from './keyboard-hint.tsx'
 import type { MenuItem } from './menu.tsx'
 import { type DropSurface, useCardDrag } from './use-card-drag.ts'
-import { focusStop, stopKeys, stopOf, useStopFocus } from './use-stops.ts'
+import { focusStop, getStop, stopKeys, useStopFocus } from './use-stops.ts'
 
 export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
 
 /** A column for each state of a record: `columns={stateColumns(leadStates)} blocked={leadStates.refusal}`. */
-export const stateColumns = <Name extends string, Deed extends string>(
-  states: States<Name, Deed>,
+export const stateColumns = <Name extends string, Action extends string>(
+  states: States<Name, Action>,
 ): BoardColumn<Name>[] =>
   states.options.map(({ value, label }) => ({
     id: value,
@@ -43,7 +44,7 @@ type BoardProps<By extends string, Column extends string, Card> = {
   /** The field whose value is the card's column: `status`. */
   by: By
   /** The card's name in messages. */
-  nameOf: (card: Card) => string
+  getName: (card: Card) => string
   /** Why a card cannot move to a column, or null. */
   blocked: (card: Card, column: Column) => string | null
   /** Saves the move with the card's version. Rejects to refuse, and the card goes back. */
@@ -59,10 +60,10 @@ type BoardProps<By extends string, Column extends string, Card> = {
 }
 
 /** The cards of each column, in one pass. */
-function byColumn<Card, Column>(cards: readonly Card[], columnOf: (card: Card) => Column): Map<Column, Card[]> {
+function byColumn<Card, Column>(cards: readonly Card[], getColumn: (card: Card) => Column): Map<Column, Card[]> {
   const all = new Map<Column, Card[]>()
   for (const card of cards) {
-    const column = columnOf(card)
+    const column = getColumn(card)
     const own = all.get(column)
     if (own) own.push(card)
     else all.set(column, [card])
@@ -73,12 +74,6 @@ function byColumn<Card, Column>(cards: readonly Card[], columnOf: (card: Card) =
 /** Cards of a column at first, and how many more each "Show 25 more" adds. */
 const STEP = 25
 
-const keys = [
-  ['Enter', 'opens'],
-  ['M', 'moves to…'],
-  ['Shift + ← →', 'another column'],
-] as const
-
 /**
  * Columns of cards: `<Board by="status" columns={...} cards={leads} ...>{(lead) => lead.name}</Board>`. A card moves by mouse, by a long
  * press, with Shift and the arrow keys, and from its menu. A move shows immediately, reverts if refused, and can be undone.
@@ -88,8 +83,8 @@ export function Board<
   Column extends string,
   Card extends Versioned & { id: string } & Record<By, Column>,
 >(props: BoardProps<By, Column, Card>) {
-  const { label, columns, cards, by, nameOf, blocked, onMove, onOpen, denied, children, className } = props
-  const actionsOf = props.actions ?? (() => [])
+  const { label, columns, cards, by, getName, blocked, onMove, onOpen, denied, children, className } = props
+  const getActions = props.actions ?? (() => [])
   const id = useId()
   const [over, setOver] = useState<Column | null>(null)
   const [steps, setSteps] = useState<ReadonlyMap<Column, number>>(new Map())
@@ -103,21 +98,21 @@ export function Board<
     const column: Column = read[by]
     const move = pending.get(read.id)
     if (!move) return { card: read, column, updated_at, saving: false }
-    const shown = withPending({ column, updated_at }, move)
-    return { ...shown, card: { ...read, [by]: shown.column, updated_at: shown.updated_at } }
+    const position = withPending({ column, updated_at }, move)
+    return { ...position, card: { ...read, [by]: position.column, updated_at: position.updated_at } }
   }
   const find = (id: string | null) => {
     const card = cards.find((card) => card.id === id)
     return card && place(card)
   }
-  const headingOf = (column: Column) => `${id}-${column}`
-  const titleOf = (column: Column) => columns.find(({ id }) => id === column)?.title ?? column
+  const headingId = (column: Column) => `${id}-${column}`
+  const getTitle = (column: Column) => columns.find(({ id }) => id === column)?.title ?? column
   const { apply, refuse } = useUndoable<Placed<Card, Column>, { column: Column }>({
     find: ({ card }) => find(card.id),
     save: (row, change) =>
       save(row.card.id, row, change, () => onMove({ ...row.card, updated_at: row.updated_at }, change.column)),
-    done: ({ card }, { column }) => `${nameOf(card)} moved to ${titleOf(column)}.`,
-    failed: ({ card }) => `${nameOf(card)} was not moved.`,
+    done: ({ card }, { column }) => `${getName(card)} moved to ${getTitle(column)}.`,
+    failed: ({ card }) => `${getName(card)} was not moved.`,
     denied,
     canUndo: ({ card }, { column }) => blocked(card, column) === null,
   })
@@ -132,7 +127,7 @@ export function Board<
   const { drag, begin } = useCardDrag(surface, move)
   const columnAt = (x: number, y: number): Column | null => {
     const name = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset['column']
-    return columns.find((column) => headingOf(column.id) === name)?.id ?? null
+    return columns.find((column) => headingId(column.id) === name)?.id ?? null
   }
   useImperativeHandle(surface, () => ({ placeAt: columnAt, preview: setOver }))
   const reasonFor = (column: Column) =>
@@ -141,13 +136,13 @@ export function Board<
   const all = byColumn(cards, (card) => place(card).column)
   const filled = columns.map((column) => {
     const own = all.get(column.id) ?? []
-    return { ...column, count: own.length, shown: own.slice(0, STEP * (steps.get(column.id) ?? 1)).map(place) }
+    return { ...column, count: own.length, visibleRows: own.slice(0, STEP * (steps.get(column.id) ?? 1)).map(place) }
   })
-  const stops = [filled.map(({ shown }) => shown.map(({ card }) => card.id))]
+  const stops = [filled.map(({ visibleRows }) => visibleRows.map(({ card }) => card.id))]
   const firstCard = stops[0]?.flat()[0]
-  const { tabIndexOf, onKeyDown } = stopKeys(stops, entered, firstCard)
+  const { getTabIndex, onKeyDown } = stopKeys(stops, entered, firstCard)
   const onKey = (event: KeyboardEvent) => {
-    const row = find(stopOf(event.target))
+    const row = find(getStop(event.target))
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (row && isPlain && event.shiftKey && step !== undefined) {
@@ -158,7 +153,7 @@ export function Board<
     event.preventDefault()
   }
 
-  const itemsOf = (row: Placed<Card, Column>): MenuItem[] => [
+  const listMenuItems = (row: Placed<Card, Column>): MenuItem[] => [
     ...columns
       .filter((other) => other.id !== row.column)
       .map((other) => ({
@@ -167,7 +162,7 @@ export function Board<
         blocked: blocked(row.card, other.id),
         onSelect: () => move(row, other.id),
       })),
-    ...actionsOf(row.card),
+    ...getActions(row.card),
   ]
   const on = useLatest({
     open: onOpen,
@@ -196,11 +191,11 @@ export function Board<
           !drag && 'max-md:snap-x max-md:snap-mandatory',
         )}
       >
-        {filled.map(({ id: column, title, icon, count, shown }) => (
+        {filled.map(({ id: column, title, icon, count, visibleRows }) => (
           <section
             key={column}
-            aria-labelledby={headingOf(column)}
-            data-column={headingOf(column)}
+            aria-labelledby={headingId(column)}
+            data-column={headingId(column)}
             className={clsx(
               'flex min-w-0 snap-start flex-col rounded-card border border-line bg-surface',
               over === column && drag?.card.column !== column && 'outline-2 -outline-offset-2',
@@ -210,44 +205,44 @@ export function Board<
           >
             <header className="sticky top-0 z-1 flex items-center gap-2 rounded-t-card border-b border-line bg-surface px-3 py-2 [&_svg]:size-4">
               {icon}
-              <h2 id={headingOf(column)} className="min-w-0 flex-1 truncate text-13 font-semibold">
+              <h2 id={headingId(column)} className="min-w-0 flex-1 truncate text-13 font-semibold">
                 {title}
               </h2>
               <span className="text-12 text-muted tabular-nums">{count}</span>
             </header>
-            <ul className="grid min-h-16 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2">
-              {shown.map((row) => (
+            <ul className="grid min-h-16 flex-1 grid-cols-1 content-start gap-2 p-2">
+              {visibleRows.map((row) => (
                 <PlacedCard
                   key={row.card.id}
                   card={row.card}
-                  name={nameOf(row.card)}
-                  tabIndex={tabIndexOf(row.card.id)}
+                  name={getName(row.card)}
+                  tabIndex={getTabIndex(row.card.id)}
                   saving={row.saving}
                   dragged={drag?.card.card.id === row.card.id}
-                  items={menu === row.card.id ? itemsOf(row) : null}
+                  items={menu === row.card.id ? listMenuItems(row) : null}
                   on={on}
                   render={children}
                 />
               ))}
             </ul>
-            {shown.length < count && (
+            {visibleRows.length < count && (
               <Button
                 variant="ghost"
                 size="small"
                 className="mx-2 mb-2"
                 onClick={() => setSteps((steps) => new Map(steps).set(column, (steps.get(column) ?? 1) + 1))}
               >
-                Show {Math.min(STEP, count - shown.length)} more
+                Show {Math.min(STEP, count - visibleRows.length)} more
               </Button>
             )}
           </section>
         ))}
       </div>
-      <KeyboardHint keys={keys} />
+      <KeyboardHint keys={boardKeys} />
       {drag && (
         <DragGhost
-          title={nameOf(drag.card.card)}
-          where={drag.place === null ? null : (reasonFor(drag.place) ?? titleOf(drag.place))}
+          title={getName(drag.card.card)}
+          where={drag.place === null ? null : (reasonFor(drag.place) ?? getTitle(drag.place))}
           refused={drag.place !== null && reasonFor(drag.place) !== null}
           x={drag.x}
           y={drag.y}

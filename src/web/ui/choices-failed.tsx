@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useKeptFocus } from './focus-restore.ts'
 
 /** Below a field whose choices could not be loaded: `<ChoicesFailed onRetry={refetch}>Failed to fetch employees</ChoicesFailed>` */
 export const ChoicesFailed = ({ children, onRetry }: { children: string; onRetry: () => void }) => (

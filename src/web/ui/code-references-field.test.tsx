@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
 import { CodeReferencesField } from './code-references-field.tsx'
 import { Form, SubmitButton } from './form.tsx'
 
-const schema = z.object({ references: z.array(z.string()).max(1, 'Use at most one') })
+const schema = z.object({ references: z.array(z.string()).check(z.maxLength(1, 'Use at most one')) })
 
 test('a refused list is marked at its field, with the reason', async () => {
   await show(

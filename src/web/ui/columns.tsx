@@ -19,13 +19,13 @@ type More = Pick<Column<Row>, 'strong'> & {
 /** A column of text, which the pointer shows in full: `textColumn('Client', ({ client_name }) => client_name, '1.1fr')`. */
 export const textColumn = <T extends Row>(
   header: string,
-  textOf: (row: T) => string | null,
+  getText: (row: T) => string | null,
   width: string,
   { ink = false, ...more }: More = {},
 ): Column<T> => ({
   header,
   cell: (row) => {
-    const text = textOf(row)
+    const text = getText(row)
     return text === null ? (
       none
     ) : (
@@ -34,7 +34,7 @@ export const textColumn = <T extends Row>(
       </span>
     )
   },
-  sort: textOf,
+  sort: getText,
   width,
   ...more,
 })

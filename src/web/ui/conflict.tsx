@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
-import { differences, isSame, type NameOf } from '#web/platform/merge.ts'
+import { differences, type FieldName, isSame } from '#web/platform/merge.ts'
 import { Button } from './button.tsx'
+import { type FieldWords, getWords } from './field-words.ts'
 import { type Conflict, setField } from './use-edit.ts'
 
-/** Labels and formats for the fields of a form in a comparison. */
+/** Labels and values in a conflict that the form's fields do not supply. */
 export type FieldTexts<Values, Stored> = {
-  labels: Record<NameOf<Values>, string>
-  /** Formats a value that is not readable as it is. `record` is where it is stored; null for one that was just chosen. */
-  texts?: { [Name in NameOf<Values>]?: (value: Values[Name], record: Stored | null) => string }
+  /** Formats a value that its field cannot. `record` is where it is stored; null for one that was just chosen. */
+  texts?: { [Name in FieldName<Values>]?: (value: Values[Name], record: Stored | null) => string }
   /** Other fields that another user may have changed, by label. */
   facts?: (record: Stored) => Record<string, string>
 }
@@ -32,13 +32,12 @@ type Props<Values, Stored> = FieldTexts<Values, Stored> & {
 export function ConflictView<Values extends FieldValues, Stored>({
   conflict,
   noun,
-  labels,
   texts = {},
   facts = () => ({}),
 }: Props<Values, Stored>) {
   const { mine, theirs, before, after } = conflict
   const form = useFormContext<Values>()
-  const held = useWatch({ control: form.control })
+  const current = useWatch({ control: form.control })
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     // Taller than a phone's screen: the heading comes first.
@@ -46,10 +45,10 @@ export function ConflictView<Values extends FieldValues, Stored>({
     box.current?.scrollIntoView({ block: 'start' })
   }, [])
 
-  function textOf(name: NameOf<Values>, values: Values, record: Stored | null) {
-    return texts[name] ? texts[name](values[name], record) : written(values[name])
+  function formatField(name: FieldName<Values>, values: Values, record: Stored | null) {
+    return texts[name] ? texts[name](values[name], record) : written(values[name], getWords(form.control, name).format)
   }
-  const found = differences(conflict)
+  const diffs = differences(conflict)
   const past = facts(before)
   const news = Object.entries(facts(after)).filter(([label, text]) => text !== past[label])
 
@@ -64,25 +63,26 @@ export function ConflictView<Values extends FieldValues, Stored>({
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warn" />
         Another user changed {noun}
       </h3>
-      <p className="mt-1 text-13 text-muted">{whatToDo(found.map(({ changedBy }) => changedBy))}</p>
-      {found.length + news.length > 0 && (
+      <p className="mt-1 text-13 text-muted">{whatToDo(diffs.map(({ changedBy }) => changedBy))}</p>
+      {diffs.length + news.length > 0 && (
         <dl className="mt-3 divide-y divide-line border-t border-line text-13">
-          {found.map(({ name, changedBy }) => {
-            const choice = (label: string, values: Values) =>
+          {diffs.map(({ name, changedBy }) => {
+            const { label } = getWords(form.control, name)
+            const choice = (whose: string, values: Values) =>
               changedBy === 'both' && (
                 <Choice
-                  label={label}
-                  field={labels[name]}
-                  chosen={isSame(held[name], values[name])}
+                  label={whose}
+                  field={label}
+                  chosen={isSame(current[name], values[name])}
                   onChoose={() => setField(form, name, values[name])}
                 />
               )
             return (
-              <Row key={name} label={labels[name]}>
-                <Version name="Theirs" text={textOf(name, theirs, after)}>
+              <Row key={name} label={label}>
+                <Version name="Theirs" text={formatField(name, theirs, after)}>
                   {choice('Use theirs', theirs)}
                 </Version>
-                <Version name="Yours" text={changedBy === 'them' ? null : textOf(name, mine, null)}>
+                <Version name="Yours" text={changedBy === 'them' ? null : formatField(name, mine, null)}>
                   {changedBy === 'locked' ? 'can no longer be changed' : choice('Keep mine', mine)}
                 </Version>
               </Row>
@@ -101,11 +101,11 @@ export function ConflictView<Values extends FieldValues, Stored>({
   )
 }
 
-/** A value that needs no words of its own. */
-function written(value: unknown): string {
+/** A value that needs no custom text. */
+function written(value: unknown, format: FieldWords['format'] = String): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' ? format(String(value)) : ''
 }
 
 function whatToDo(changes: readonly string[]): string {

@@ -85,7 +85,7 @@ export const MapButton = ({ place, size, className }: ButtonProps & { place: str
 
 type Site = { client_name: string; client_phone: string | null; location: string | null }
 
-/** One tap to call the client, one for directions; nothing if neither is known. */
+/** One tap to call the client, one for directions; nothing if both are missing. */
 export const SiteButtons = ({ site, size = 'default', className }: ButtonProps & { site: Site }) =>
   (site.client_phone !== null || site.location !== null) && (
     <div className={clsx('flex gap-2 *:min-w-0 *:flex-1', className)}>

@@ -8,11 +8,11 @@ import { useSorted } from '#web/platform/row-order.ts'
 import type { LoadedRows } from '#web/platform/rows.ts'
 import { Button } from './button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useKeptFocus } from './focus-restore.ts'
 import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
 import type { Sorting } from './table-parts.tsx'
 import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
-import { actionsWidth, roomFor, useCards } from './table-room.ts'
+import { actionsWidth, useCards, widthFor } from './table-width.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
 import type { Narrowing } from './use-narrowing.ts'
@@ -76,7 +76,7 @@ export function DataTable<T extends Row>({
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const widths = columns.map(({ width }) => width)
   const actionsTrack = actions && actionsWidth(inlineAction)
-  const asCards = useCards(frame, roomFor(widths, actionsTrack))
+  const asCards = useCards(frame, widthFor(widths, actionsTrack))
   const height = asCards ? cardHeight(cardLines) : ROW_HEIGHT
   const all = filter?.options[0]?.value ?? ''
   const [sorting, setSorting] = useState<Sorting | null>(null)

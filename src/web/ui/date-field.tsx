@@ -1,10 +1,13 @@
+import { formatDay } from '#contract/date-format.ts'
 import { DateInput } from './date-input.tsx'
 import type { DateInputProps } from './date-input.tsx'
-import { asShown } from './date-text.ts'
+import { withDayFormat } from './date-text.ts'
 import { FieldFrame, useField } from './fields.tsx'
 import type { FieldProps } from './fields.tsx'
 
 type DateFieldProps = FieldProps & Pick<DateInputProps, 'today' | 'min'>
+
+const format = (day: string) => day && formatDay(day)
 
 /** A calendar day, typed or chosen in a calendar. The value is `YYYY-MM-DD`, or ''. */
 export function DateField({
@@ -18,9 +21,9 @@ export function DateField({
   hideLabel,
   ...days
 }: DateFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error: error && asShown(error), hideLabel, className }}>
+    <FieldFrame {...{ id: wiring.id, label, help, error: error && withDayFormat(error), hideLabel, className }}>
       <DateInput {...wiring} {...days} label={label} value={text} onChange={onChange} readOnly={readOnly} />
     </FieldFrame>
   )

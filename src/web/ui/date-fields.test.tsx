@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { show } from '#test/component.tsx'
 import { DateField } from './date-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
@@ -8,7 +8,10 @@ import { isWhole, UNFINISHED } from './date-time.ts'
 import { Form, SubmitButton } from './form.tsx'
 
 const ZONE = 'America/Chicago'
-const schema = z.object({ due: z.iso.date('Enter the date as YYYY-MM-DD'), at: z.string().refine(isWhole, UNFINISHED) })
+const schema = z.object({
+  due: z.iso.date('Enter the date as YYYY-MM-DD'),
+  at: z.string().check(z.refine(isWhole, UNFINISHED)),
+})
 
 /** A due date and a visit's date and time, on 2026-11-21. Returns what was saved. */
 async function showDates({

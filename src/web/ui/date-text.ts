@@ -1,4 +1,4 @@
-import { addDays, isDay, weekdayOf } from '#contract/dates.ts'
+import { addDays, getWeekday, isDay } from '#contract/dates.ts'
 
 // Parses typed dates and formats them for a field. On the wire a day is always `YYYY-MM-DD`.
 
@@ -7,7 +7,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** The next such weekday after today: 'Fri', 'Tues', 'monday'. */
 function nextWeekday(word: string, today: string): string | null {
   const weekday = word.length < 3 ? -1 : WEEKDAYS.findIndex((name) => name.startsWith(word))
-  return weekday < 0 ? null : addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+  return weekday < 0 ? null : addDays(today, ((weekday - getWeekday(today) + 6) % 7) + 1)
 }
 
 const pad = (digits: string) => digits.padStart(2, '0')
@@ -20,11 +20,11 @@ export function parseDay(text: string, today: string): string | null {
   if (words === 'tomorrow') return addDays(today, 1)
   const [, month, date, year] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(words) ?? []
   if (month === undefined || date === undefined) return nextWeekday(words, today)
-  const dayOf = (year: string) => `${year}-${pad(month)}-${pad(date)}`
-  if (year !== undefined) return existing(dayOf(year.length === 2 ? `20${year}` : year))
+  const toDay = (year: string) => `${year}-${pad(month)}-${pad(date)}`
+  if (year !== undefined) return existing(toDay(year.length === 2 ? `20${year}` : year))
   const thisYear = Number(today.slice(0, 4))
   // February 29 may be years away.
-  const next = Array.from({ length: 9 }, (_, years) => dayOf(String(thisYear + years)))
+  const next = Array.from({ length: 9 }, (_, years) => toDay(String(thisYear + years)))
   return next.find((day) => day >= today && isDay(day)) ?? null
 }
 
@@ -37,4 +37,4 @@ export const showDay = (value: string): string =>
 export const DAY_FORMAT = 'MM/DD/YYYY'
 
 /** A refusal of the contract, which names the form of the wire, in the form of the field. */
-export const asShown = (error: string): string => error.replace('YYYY-MM-DD', DAY_FORMAT)
+export const withDayFormat = (error: string): string => error.replace('YYYY-MM-DD', DAY_FORMAT)

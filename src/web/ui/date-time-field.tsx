@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { joined, partsOf } from './date-time.ts'
+import { formatWhen, joined, splitDateTime } from './date-time.ts'
 import { DateInput } from './date-input.tsx'
 import type { DateInputProps } from './date-input.tsx'
 import { FieldFrame, useField } from './fields.tsx'
@@ -34,9 +34,10 @@ export function DateTimeField({
   usualTime = '09:00',
   ...days
 }: DateTimeFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const format = (when: string) => formatWhen(zone, when)
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
   const [loaded] = useState(text)
-  const parts = partsOf(zone, text)
+  const parts = splitDateTime(zone, text)
   const change = (part: Partial<typeof parts>) =>
     onChange(joined(zone, { ...parts, ...part }, { loaded, usual: usualTime }))
   return (

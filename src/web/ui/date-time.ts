@@ -1,4 +1,4 @@
-import { formatDateTime, instantOf, toLocalInput } from '#contract/dates.ts'
+import { formatDateTime, toInstant, toLocalInput } from '#contract/dates.ts'
 
 // The value of a date-and-time field: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock, which
 // may be incomplete while typing.
@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value)
 
 /** The two parts, on the clock of a zone. */
-export function partsOf(zone: string, value: string): DateAndTime {
+export function splitDateTime(zone: string, value: string): DateAndTime {
   const local = isInstant(value) ? toLocalInput(zone, value) : value
   // The last one: 'Tomorro' is on its way to a date.
   const [, date = local, time = ''] = /^(.*)T([^T]*)$/.exec(local) ?? []
@@ -30,7 +30,7 @@ export function joined(zone: string, parts: DateAndTime, { loaded, usual }: { lo
 
 /** A whole value as text: `Nov 21, 2026, 2:30 PM`. */
 export const formatWhen = (zone: string, value: string): string =>
-  value && formatDateTime(zone, instantOf(zone, value) ?? value)
+  value && formatDateTime(zone, toInstant(zone, value) ?? value)
 
 /** For a form's schema: an incomplete date is unfinished, not invalid. */
 export const isWhole = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)

@@ -7,12 +7,13 @@ import { isRefusal } from '#web/platform/api.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import type { OpenQuestion } from '#web/platform/confirm.ts'
 import { useStore } from '#web/platform/store.ts'
+import { Waiting } from '#web/platform/waiting.ts'
 import { Button, buttonClass } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { focusNearest, placesOf } from './kept-focus.ts'
+import { focusNearest, listAncestors } from './focus-restore.ts'
 
 // Radix's overlay locks scrolling with a style element, which our Content Security Policy forbids. theme.css does it instead.
-const Shade = () => <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
+export const Shade = () => <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
 
 export type DialogSize = 'form' | 'wide'
 
@@ -99,36 +100,36 @@ function focusIn(event: Event, reading: boolean) {
   event.preventDefault()
   const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
   // File inputs are hidden behind a button and cannot take the focus.
-  const seen = [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility())
-  const field = reading ? undefined : seen
+  const firstVisible = [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.checkVisibility())
+  const field = reading ? undefined : firstVisible
   ;(field ?? dialog).focus({ preventScroll: field === undefined })
 }
 
 /** The focused element. For a menu, which is closed by then, the button that opened it. */
-function findOpener(): Element | null {
+function findTrigger(): Element | null {
   const menu = document.activeElement?.closest('[role=menu]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
 /** The element that opened each dialog, with its ancestors, for the dialog that replaces it. */
-const openers = new WeakMap<Element, readonly Element[]>()
+const triggers = new WeakMap<Element, readonly Element[]>()
 
 /** The opener and its ancestors. If the opener is in a dialog, which may close too, also that dialog's opener. */
-function openerPlaces(): readonly Element[] {
-  const places = placesOf(findOpener())
+function triggerPlaces(): readonly Element[] {
+  const places = listAncestors(findTrigger())
   const modal = places.find((place) => place.matches('[data-modal]'))
-  return [...places, ...((modal && openers.get(modal)) ?? [])]
+  return [...places, ...((modal && triggers.get(modal)) ?? [])]
 }
 
 /**
  * Returns the focus to what opened the dialog: Radix does so only for its own triggers, which these dialogs do not have. If that
  * is gone, to the place where it was: the dialog that remains, or the list of a deleted row.
  */
-function useFocusBack() {
-  const [places] = useState(openerPlaces)
+export function useFocusBack() {
+  const [places] = useState(triggerPlaces)
   return {
     remember: (event: Event) => {
-      if (event.currentTarget instanceof Element) openers.set(event.currentTarget, places)
+      if (event.currentTarget instanceof Element) triggers.set(event.currentTarget, places)
     },
     giveBack: (event: Event) => {
       event.preventDefault()
@@ -165,7 +166,10 @@ function ConfirmDialog({
     await run().then(
       () => answer(true),
       // If the connection fails, the user can retry from here.
-      (error: unknown) => (isRefusal(error) ? answer(false) : setBusy(false)),
+      (error: unknown) => {
+        if (error instanceof Waiting || isRefusal(error)) answer(error instanceof Waiting)
+        else setBusy(false)
+      },
     )
   }
   return (

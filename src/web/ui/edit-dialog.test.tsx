@@ -1,19 +1,23 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { reply, serve, show } from '#test/component.tsx'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { SwitchField, TextField } from './fields.tsx'
+import { DateField } from './date-field.tsx'
+import { MoneyField, SelectField, SwitchField, TextField } from './fields.tsx'
 
 const NoteInput = z.object({
-  title: z.string().trim().min(1, 'Title is required'),
+  title: z.string().check(z.trim(), z.minLength(1, 'Title is required')),
   place: z.string(),
   body: z.string(),
   kept: z.boolean(),
+  size: z.string(),
+  due: z.string(),
+  price: z.string(),
 })
-const Note = NoteInput.extend({ id: z.string(), author: z.string(), updated_at: z.string() })
+const Note = z.extend(NoteInput, { id: z.string(), author: z.string(), updated_at: z.string() })
 type Note = z.infer<typeof Note>
 const path = '/api/notes/:id'
 const common = { path, access: 'staff', summary: '', returns: Note } as const
@@ -23,12 +27,28 @@ const notes = {
     ...common,
     method: 'PATCH',
     changes: [],
-    body: NoteInput.extend({ updated_at: z.string() }).partial(),
+    body: z.partial(z.extend(NoteInput, { updated_at: z.string() })),
   }),
 }
 
-const stored: Note = { id: '1', title: 'Ladder', place: 'Van', body: '', kept: false, author: 'Ana', updated_at: 'v1' }
+const stored: Note = {
+  id: '1',
+  title: 'Ladder',
+  place: 'Van',
+  body: '',
+  kept: false,
+  size: 's',
+  due: '',
+  price: '',
+  author: 'Ana',
+  updated_at: 'v1',
+}
 const stale = () => reply({ message: CHANGED_MEANWHILE }, { status: 409 })
+
+const sizes = [
+  { value: 's', label: 'Small' },
+  { value: 'l', label: 'Large' },
+]
 
 const EditNote = () => (
   <EditDialog
@@ -37,11 +57,8 @@ const EditNote = () => (
     noun="note"
     title="Edit Note"
     schema={() => NoteInput}
-    values={({ title, place, body, kept }) => ({ title, place, body, kept })}
-    shown={{
-      labels: { title: 'Title', place: 'Place', body: 'Text', kept: 'Keep it' },
-      facts: ({ author }) => ({ Author: author }),
-    }}
+    values={({ id: _id, author: _author, updated_at: _version, ...values }) => values}
+    texts={{ facts: ({ author }) => ({ Author: author }) }}
     save={(changes) => change(notes.update, { params: { id: '1' }, body: changes })}
     submitLabel="Save Note"
     done="Note saved"
@@ -54,6 +71,9 @@ const EditNote = () => (
         <TextField name="place" label="Place" />
         <TextField name="body" label="Text" />
         <SwitchField name="kept" label="Keep it" />
+        <SelectField name="size" label="Size" options={sizes} />
+        <DateField name="due" label="Due Date" />
+        <MoneyField name="price" label="Price" />
       </>
     )}
   </EditDialog>
@@ -62,7 +82,7 @@ const EditNote = () => (
 /** A server on which another user saves `theirs` after the form has opened. */
 async function edit(theirs: Partial<Note> = {}) {
   let current = stored
-  const sent = serve({
+  const requests = serve({
     'GET /api/notes/1': () => current,
     'PATCH /api/notes/1': ({ body }: { body: unknown }) => {
       const { updated_at, ...changes } = body as Partial<Note>
@@ -75,7 +95,7 @@ async function edit(theirs: Partial<Note> = {}) {
   const field = (label: string) => screen.getByRole('textbox', { name: label })
   await expect.element(field('Title')).toHaveValue('Ladder')
   if (Object.keys(theirs).length > 0) current = { ...current, ...theirs, updated_at: 'v2' }
-  const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   const save = () => screen.getByRole('button', { name: 'Save Note' }).click()
   return { screen, field, save, bodies, comparison: screen.getByRole('region', { name: 'Saved version' }) }
 }
@@ -89,10 +109,17 @@ test('sends only what changed, with the version that it was changed in', async (
 })
 
 test('takes over what another user changed, and keeps what this user typed', async () => {
-  const { screen, field, save, bodies, comparison } = await edit({ place: 'Shop', kept: true, author: 'Ben' })
+  const inWords = { size: 'l', due: '2026-10-05', price: '1250' }
+  const { screen, field, save, bodies, comparison } = await edit({
+    place: 'Shop',
+    kept: true,
+    ...inWords,
+    author: 'Ben',
+  })
   await field('Text').fill('Ten feet')
   await save()
   const texts = ['Another user changed this note', 'not changed', 'Shop', 'Yes', '(was Ana)']
+  texts.push('Keep it', 'Size', 'Large', 'Due Date', 'Oct 05, 2026', 'Price', '$1,250.00')
   for (const text of texts) await expect.element(comparison.getByText(text).first()).toBeVisible()
   await expect.element(comparison).toHaveFocus()
   await expect.element(field('Place')).toHaveValue('Shop')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import type * as z from 'zod'
-import type { ReturnsOf } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { EndpointReturns } from '#contract/endpoint.ts'
 import { readAgain, type RecordEndpoint, useRecord } from '#web/platform/record.ts'
 import { ConflictView } from './conflict.tsx'
 import type { FieldTexts } from './conflict.tsx'
@@ -25,24 +25,24 @@ type OwnProps<
   id: string
   /** The kind of record: 'job'. */
   noun: string
-  schema: (record: ReturnsOf<E>) => z.ZodType<Output, Input>
+  schema: (record: EndpointReturns<E>) => z.ZodMiniType<Output, Input>
   /** The record as the form shows it. */
-  values: (record: ReturnsOf<E>) => Values
-  /** Labels of the fields in the comparison with another user's changes. */
-  shown: FieldTexts<NoInfer<Values>, ReturnsOf<E>>
+  values: (record: EndpointReturns<E>) => Values
+  /** Texts of the comparison with another user's changes that the fields do not know. */
+  texts?: FieldTexts<NoInfer<Values>, EndpointReturns<E>>
   /** Sends the changed fields, with the version that they were changed in. `values` is the whole form. */
   save: (
     changes: Partial<NoInfer<Output>> & { updated_at?: string | undefined },
     values: NoInfer<Output>,
   ) => Promise<Reply>
   /** Why this record cannot be edited at all, or null. */
-  blocked?: (record: ReturnsOf<E>) => string | null
+  blocked?: (record: EndpointReturns<E>) => string | null
   /** The fields that can be edited, if not all. */
-  canChange?: (name: string, record: ReturnsOf<E>) => boolean
-  description?: (record: ReturnsOf<E>) => ReactNode
-  renderActions?: (record: ReturnsOf<E>) => ReactNode
+  canChange?: (name: string, record: EndpointReturns<E>) => boolean
+  description?: (record: EndpointReturns<E>) => ReactNode
+  renderActions?: (record: EndpointReturns<E>) => ReactNode
   /** The form's fields. */
-  children: (record: ReturnsOf<E>) => ReactNode
+  children: (record: EndpointReturns<E>) => ReactNode
 }
 
 type Props<
@@ -64,12 +64,12 @@ export function EditDialog<
 >(props: Props<E, Input, Values, Output, Reply>) {
   const { endpoint, id, noun, title, size = 'form', blocked, onClose } = props
   const { record, error, isFetching, refetch } = useRecord(endpoint, id)
-  const [opened, setOpened] = useState<{ record: ReturnsOf<E> } | null>(null)
-  if (opened === null && record !== undefined && !isFetching) setOpened({ record })
-  if (opened === null)
+  const [initial, setInitial] = useState<{ record: EndpointReturns<E> } | null>(null)
+  if (initial === null && record !== undefined && !isFetching) setInitial({ record })
+  if (initial === null)
     return <LoadingDialog title={title} noun={noun} size={size} error={error} onRetry={refetch} onClose={onClose} />
-  const reason = blocked?.(opened.record) ?? null
-  if (reason === null) return <EditForm {...props} opened={opened.record} />
+  const reason = blocked?.(initial.record) ?? null
+  if (reason === null) return <EditForm {...props} initial={initial.record} />
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogBody>
@@ -86,34 +86,39 @@ function EditForm<
   Output extends FieldValues,
   Reply,
 >({
-  opened,
+  initial,
   endpoint,
   id,
   noun,
   schema,
-  values: valuesOf,
-  shown,
+  values: toValues,
+  texts,
   save,
   canChange,
   description,
   renderActions,
   children,
   ...dialog
-}: Props<E, Input, Values, Output, Reply> & { opened: ReturnsOf<E> }) {
-  const edit = useEdit<Values, ReturnsOf<E>>({ opened, valuesOf, canChange, readAgain: () => readAgain(endpoint, id) })
+}: Props<E, Input, Values, Output, Reply> & { initial: EndpointReturns<E> }) {
+  const edit = useEdit<Values, EndpointReturns<E>>({
+    initial,
+    toValues,
+    canChange,
+    readAgain: () => readAgain(endpoint, id),
+  })
   return (
     <FormDialog
       {...dialog}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Values` are an input of it
       schema={schema(edit.base) as unknown as Schema<Values, Output>}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a full set of values is also a partial one
-      defaults={valuesOf(opened) as DefaultValues<Values>}
+      defaults={toValues(initial) as DefaultValues<Values>}
       description={description?.(edit.base)}
       actions={renderActions?.(edit.base)}
       save={(values, form) => edit.save(form, values, (changes) => save(changes, values))}
     >
       {edit.conflict && (
-        <ConflictView key={edit.base.updated_at} {...shown} conflict={edit.conflict} noun={`this ${noun}`} />
+        <ConflictView key={edit.base.updated_at} {...texts} conflict={edit.conflict} noun={`this ${noun}`} />
       )}
       {children(edit.base)}
     </FormDialog>

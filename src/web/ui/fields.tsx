@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
+import { formatMoney } from '#contract/money-format.ts'
+import { type FieldWords, useWords } from './field-words.ts'
+import { IconButton } from './icon-button.tsx'
 import { Input, Textarea } from './input.tsx'
 import { Select } from './select.tsx'
 import type { Option } from './select.tsx'
@@ -36,8 +40,9 @@ type Wiring = {
 const isText = (item: unknown): item is string => typeof item === 'string'
 
 /** Binds a control to the form. `text` is never null, so that a control stays controlled; `texts` is the value of a list. */
-export function useField({ name, help, required, disabled }: FieldProps) {
+export function useField({ name, label, help, required, disabled, format }: FieldProps & Pick<FieldWords, 'format'>) {
   const id = useId()
+  useWords(name, { label, format })
   const { field, fieldState } = useController({ name })
   const error = fieldState.error?.message
   const wiring: Wiring = {
@@ -56,7 +61,7 @@ export function useField({ name, help, required, disabled }: FieldProps) {
   return { text, texts, checked: value === true, onChange: field.onChange, error, wiring }
 }
 
-/** Label above, help below. An error replaces the help. */
+/** Label above, help below. An error replaces the help. `aside` is right of the label. */
 export function FieldFrame({
   id,
   label,
@@ -64,17 +69,29 @@ export function FieldFrame({
   error,
   hideLabel = false,
   className,
+  aside,
   children,
 }: Pick<FieldProps, 'label' | 'help' | 'hideLabel' | 'className'> & {
   id: string
   error: string | undefined
+  aside?: ReactNode
   children: ReactNode
 }) {
+  const above = (
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium'}>
+      {label}
+    </label>
+  )
   return (
     <div className={clsx('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium'}>
-        {label}
-      </label>
+      {aside === undefined ? (
+        above
+      ) : (
+        <div className="flex items-baseline justify-between gap-3">
+          {above}
+          {aside}
+        </div>
+      )}
       {children}
       <FieldNote id={id} help={help} error={error} />
     </div>
@@ -91,7 +108,12 @@ export function FieldNote({ id, help, error }: { id: string; help: ReactNode; er
 }
 
 type TextFieldProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'maxLength' | 'autoFocus'>
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'inputMode' | 'maxLength' | 'autoFocus' | 'spellCheck'
+  >
+
+const emailInput = { inputMode: 'email', spellCheck: false, maxLength: 254 } as const
 
 /** `<TextField name="email" label="Email" type="email" autoComplete="email" />` */
 export function TextField({
@@ -108,7 +130,57 @@ export function TextField({
   const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Input {...wiring} {...input} readOnly={readOnly} value={text} onChange={onChange} />
+      <Input
+        {...wiring}
+        {...(input.type === 'email' && emailInput)}
+        {...input}
+        readOnly={readOnly}
+        value={text}
+        onChange={onChange}
+      />
+    </FieldFrame>
+  )
+}
+
+type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'help'> & {
+  autoComplete: 'current-password' | 'new-password'
+  aside?: ReactNode
+}
+
+/** A password, which the user can make visible. */
+export function PasswordField({ name, label, help, autoComplete, aside }: PasswordFieldProps) {
+  const { text, onChange, error, wiring } = useField({ name, label, help, required: true })
+  const input = useRef<HTMLInputElement>(null)
+  const [visible, setVisible] = useState(false)
+  const toggle = () => {
+    // A password manager may have filled it in without an event.
+    onChange(input.current?.value)
+    setVisible(!visible)
+  }
+  return (
+    <FieldFrame {...{ id: wiring.id, label, help, error, aside }}>
+      <div className="relative">
+        <Input
+          {...wiring}
+          ref={(element) => {
+            input.current = element
+            wiring.ref(element)
+          }}
+          type={visible ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          maxLength={200}
+          spellCheck={false}
+          value={text}
+          onChange={onChange}
+          className="pr-12"
+        />
+        <IconButton
+          label={visible ? 'Hide characters' : 'Show characters'}
+          icon={visible ? <EyeOff /> : <Eye />}
+          onClick={toggle}
+          className="absolute top-1/2 right-1.5 -translate-y-1/2 touch:right-0.5"
+        />
+      </div>
     </FieldFrame>
   )
 }
@@ -145,7 +217,8 @@ export function SelectField({
   className,
   hideLabel,
 }: FieldProps & { options: readonly Option[] }) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const format = (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
       <Select {...wiring} options={options} value={text} onChange={onChange} className="w-full" />
@@ -159,7 +232,7 @@ type DecimalFieldProps = FieldProps & {
   after?: ReactNode
   min?: number
   max?: number
-}
+} & Pick<FieldWords, 'format'>
 
 /** A decimal with at most two places, kept as text: a quantity, a rate. `unit` is shown before it, `after` behind it. */
 export function DecimalField({
@@ -173,9 +246,10 @@ export function DecimalField({
   readOnly,
   className,
   hideLabel,
+  format = inPercent(after),
   ...input
 }: DecimalFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
   return (
     <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
       <span className="relative block">
@@ -199,6 +273,10 @@ export function DecimalField({
   )
 }
 
+const inPercent = (after: ReactNode) => (after === '%' ? asPercent : undefined)
+const asPercent = (rate: string) => rate && `${rate}%`
+const asMoney = (amount: string) => amount && formatMoney(amount)
+
 const Affix = ({ children, className }: { children: ReactNode; className: string }) => (
   <span
     aria-hidden="true"
@@ -209,7 +287,9 @@ const Affix = ({ children, className }: { children: ReactNode; className: string
 )
 
 /** An amount of money, kept as text (`"12.50"`). */
-export const MoneyField = (props: Omit<DecimalFieldProps, 'unit' | 'after'>) => <DecimalField unit="$" {...props} />
+export const MoneyField = (props: Omit<DecimalFieldProps, 'unit' | 'after' | 'format'>) => (
+  <DecimalField unit="$" format={asMoney} {...props} />
+)
 
 /** A number, whole unless `decimals`, kept as a number, or null when empty. */
 export function NumberField({

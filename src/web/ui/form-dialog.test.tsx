@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { Button } from './button.tsx'
 import { TextField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-const NoteInput = z.object({ title: z.string().min(1, 'Title is required') })
+const NoteInput = z.object({ title: z.string().check(z.minLength(1, 'Title is required')) })
 const create = endpoint({
   method: 'POST',
   path: '/api/notes',
@@ -51,7 +51,7 @@ async function openForm() {
 }
 
 test('a saved form reports success and closes', async () => {
-  const sent = serve({ 'POST /api/notes': { id: '1', title: 'Ladder' } })
+  const requests = serve({ 'POST /api/notes': { id: '1', title: 'Ladder' } })
   const { screen, form, title } = await openForm()
   await form.getByRole('button', { name: 'Create Note' }).click()
   await expect.element(form.getByText('Title is required')).toBeVisible()
@@ -60,7 +60,7 @@ test('a saved form reports success and closes', async () => {
   await expect.element(screen.getByText('Ladder created')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Add Note' })).toHaveFocus()
-  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Ladder' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ title: 'Ladder' }])
 })
 
 test('a rejected form explains why in a toast and in place, and keeps its input', async () => {

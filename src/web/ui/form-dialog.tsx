@@ -55,6 +55,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   const { form, submit } = useContractForm({
     ...options,
     name: title,
+    onWaiting: onClose,
     onSaved: (reply) => {
       onSaved?.(reply)
       if (isSecond.current) second?.after(reply)

@@ -1,18 +1,18 @@
 import { get } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { ClientForm } from '#features/clients/contract.ts'
-import { InvoiceInput } from '#features/invoices/contract.ts'
-import { rulesOf } from './form-rules.ts'
-import type { Rules } from './form-rules.ts'
+import { ClientForm } from '#features/people/clients/contract.ts'
+import { InvoiceInput } from '#features/billing/invoices/contract.ts'
+import { toResolver } from './form-rules.ts'
+import type { Schema } from './form-rules.ts'
 
 const check = <Input extends FieldValues, Output extends FieldValues>(
-  rules: Rules<Input, Output>,
+  schema: Schema<Input, Output>,
   values: Input,
   names: string[] = [],
 ) =>
   Promise.resolve(
-    rulesOf(rules)(values, undefined, { fields: {}, names: names as never[], shouldUseNativeValidation: false }),
+    toResolver(schema)(values, undefined, { fields: {}, names: names as never[], shouldUseNativeValidation: false }),
   )
 
 test('returns what the schema makes of the values', async () => {
@@ -34,9 +34,4 @@ test("keeps a list's error apart from those of its lines", async () => {
   expect(get(some.errors, 'client_id.message')).toBe('Client is required')
   const none = await check(InvoiceInput, { client_id: '', items: [] }, ['items.0.description'])
   expect(get(none.errors, 'items.root.message')).toBe('At least one line item is required')
-})
-
-test('waits for a schema that loads later', async () => {
-  const { errors } = await check(async () => ClientForm, { name: '', email: 'a@example.com' })
-  expect(get(errors, 'name.message')).toBe('Name is required')
 })

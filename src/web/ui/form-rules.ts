@@ -1,23 +1,15 @@
 import { get, set } from 'react-hook-form'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
-export type Schema<Input extends FieldValues, Output extends FieldValues> = z.ZodType<Output, Input>
+export type Schema<Input extends FieldValues, Output extends FieldValues> = z.ZodMiniType<Output, Input>
 
-/** A schema, or a promise of one for a screen that must render before zod has loaded. */
-export type Rules<Input extends FieldValues, Output extends FieldValues> =
-  Schema<Input, Output> | (() => Promise<Schema<Input, Output>>)
-
-/**
- * The contract's schema as a form's rules. It only calls methods of the schema, so a form without a schema loads no zod. A field
- * shows its first message only.
- */
-export const rulesOf =
+/** The contract's schema as a form's rules. A field shows its first message only. */
+export const toResolver =
   <Input extends FieldValues, Output extends FieldValues>(
-    rules: Rules<Input, Output>,
+    schema: Schema<Input, Output>,
   ): Resolver<Input, unknown, Output> =>
   async (values, _, { names = [] }) => {
-    const schema = typeof rules === 'function' ? await rules() : rules
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: FieldErrors<Input> = {}

@@ -1,30 +1,40 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError, sentenceOf } from '#web/platform/api.ts'
+import { ApiError, getErrorMessage } from '#web/platform/api.ts'
 import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { onExpiry } from '#web/platform/session.ts'
 import { NotSaved, toast, withToast } from '#web/platform/toast.ts'
 import type { Words } from '#web/platform/toast.ts'
+import { Waiting } from '#web/platform/waiting.ts'
 import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button.tsx'
-import { rulesOf } from './form-rules.ts'
-import type { Rules } from './form-rules.ts'
+import { toResolver } from './form-rules.ts'
+import type { Schema } from './form-rules.ts'
+import { Notice } from './notice.tsx'
 import { useGuard } from './use-guard.ts'
 
 export type FormOptions<Input extends FieldValues, Output extends FieldValues, Reply> = Words<Reply> & {
-  /** A schema of a contract. On a signed-out screen, a function that imports it when the user first touches the form. */
-  schema: Rules<Input, Output>
+  /** A schema of a contract. */
+  schema: Schema<Input, Output>
   defaults: DefaultValues<NoInfer<Input>>
   /** Rejects to refuse: field errors go to their fields, anything else above the buttons; the input stays. */
   save: (values: NoInfer<Output>, form: UseFormReturn<NoInfer<Input>, unknown, NoInfer<Output>>) => Promise<Reply>
   onSaved?: (reply: Reply) => void
+  /** It waits on this device for a connection, so there is no reply yet. */
+  onWaiting?: () => void
+  /** Runs when the schema refuses the input, before the first wrong field gets the focus. */
+  onInvalid?: (
+    errors: FieldErrors<NoInfer<Input>>,
+    form: UseFormReturn<NoInfer<Input>, unknown, NoInfer<Output>>,
+  ) => void
   /** Distinguishes forms at one address that have the same defaults. */
   name?: string
+  /** False for input that is not worth a question when the page is left, nor a draft when the session expires. */
+  guarded?: boolean
 }
 
 /** A form with the rules of a contract's schema. `Form` and `FormDialog` build on it. */
@@ -33,28 +43,51 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   defaults,
   save,
   onSaved,
+  onWaiting,
+  onInvalid,
   name = '',
+  guarded = true,
   ...words
 }: FormOptions<Input, Output, Reply>) {
-  const form = useForm<Input, unknown, Output>({ resolver: rulesOf(schema), defaultValues: defaults })
-  useDraft(form, name, defaults)
+  const form = useForm<Input, unknown, Output>({ resolver: toResolver(schema), defaultValues: defaults })
+  useDraft(form, name, defaults, guarded)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const names = namesIn(event.currentTarget)
-    return form.handleSubmit(async (values) => {
-      await withToast(save(values, form), words).then(
-        (reply) => {
-          // Saved values are no changes to lose.
-          form.reset(form.getValues())
-          onSaved?.(reply)
-        },
-        (error: unknown) => {
-          if (!(error instanceof NotSaved)) showRefusal(form, error, names)
-        },
-      )
-    })(event)
+    readFilled(form, event.currentTarget)
+    return form.handleSubmit(
+      async (values) => {
+        await withToast(save(values, form), words).then(
+          (reply) => {
+            // Saved values are no changes to lose.
+            form.reset(form.getValues())
+            onSaved?.(reply)
+          },
+          (error: unknown) => {
+            if (error instanceof Waiting) {
+              form.reset(form.getValues())
+              onWaiting?.()
+            } else if (!(error instanceof NotSaved)) showRefusal(form, error, names)
+          },
+        )
+      },
+      (errors) => onInvalid?.(errors, form),
+    )(event)
   }
-  const warm = () => void (typeof schema === 'function' && schema().catch(() => undefined))
-  return { form, submit, warm }
+  return { form, submit }
+}
+
+/** Some password managers fill fields without an event. */
+function readFilled<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  element: HTMLFormElement,
+) {
+  const inputs = element.querySelectorAll<HTMLInputElement>('input[name][autocomplete]:not([autocomplete=off])')
+  for (const { name, value } of inputs) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has a field of this name
+    const path = name as Path<Input>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- browsers fill text fields only
+    if (value !== (form.getValues(path) ?? '')) form.setValue(path, value as PathValue<Input, Path<Input>>)
+  }
 }
 
 /** Keeps unsaved input when the session expires, and restores it when the same user opens the same form again. */
@@ -62,6 +95,7 @@ function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
   defaults: DefaultValues<Input>,
+  guarded: boolean,
 ) {
   // The record as it was loaded: restoring a draft of an older version would undo the changes since.
   const [start] = useState(() => JSON.stringify(defaults))
@@ -81,9 +115,10 @@ function useDraft<Input extends FieldValues, Output>(
     if (JSON.stringify(values) !== start) keepDraft(id, values)
   })
   useEffect(() => {
+    if (!guarded) return
     restore()
     return onExpiry(() => keep())
-  }, [])
+  }, [guarded])
 }
 
 const namesIn = (form: HTMLFormElement): Set<string> =>
@@ -101,7 +136,7 @@ function showRefusal<Input extends FieldValues, Output>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has a control of this name
     form.setError(path as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
-  if (fields.length === 0) elsewhere.push(sentenceOf(error))
+  if (fields.length === 0) elsewhere.push(getErrorMessage(error))
   if (elsewhere.length > 0) form.setError('root.server', { message: elsewhere.join(' ') })
 }
 
@@ -112,7 +147,7 @@ type FormProps<Input extends FieldValues, Output extends FieldValues, Reply> = F
   className?: string
 }
 
-/** To another page, within the app: closing the whole page asks by itself. */
+/** For navigation within the app: the browser itself confirms closing the page. */
 const isToAnotherPage = ({ destination: { sameDocument, url } }: NavigateEvent) =>
   !isDiscarding && sameDocument && new URL(url).pathname !== location.pathname
 
@@ -143,11 +178,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues, Repl
   className,
   ...options
 }: FormProps<Input, Output, Reply>) {
-  const { form, submit, warm } = useContractForm(options)
+  const { form, submit } = useContractForm(options)
   return (
     <FormProvider {...form}>
-      <Guarded />
-      <FormBody onSubmit={submit} onFocus={warm} className={clsx('grid gap-4', className)}>
+      {options.guarded !== false && <Guarded />}
+      <FormBody onSubmit={submit} className={clsx('grid gap-4', className)}>
         {children}
       </FormBody>
     </FormProvider>
@@ -156,23 +191,20 @@ export function Form<Input extends FieldValues, Output extends FieldValues, Repl
 
 type FormBodyProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-  onFocus?: () => void
   className?: string
   id?: string
   children: ReactNode
 }
 
 /** The form element. Buttons outside of it reference its id. */
-export function FormBody({ onSubmit, onFocus, className, id, children }: FormBodyProps) {
+export function FormBody({ onSubmit, className, id, children }: FormBodyProps) {
   const own = useId()
   return (
     <FormId value={id ?? own}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- has no visible effect */}
       <form
         id={id ?? own}
         noValidate
         className={className}
-        onFocus={onFocus}
         onSubmit={(event) => {
           // A dialog's form must not also submit the form that opened the dialog.
           event.stopPropagation()
@@ -189,12 +221,7 @@ export function FormBody({ onSubmit, onFocus, className, id, children }: FormBod
 export function FormError() {
   const { errors } = useFormState()
   const message = errors.root?.['server']?.message
-  return message === undefined ? null : (
-    <p role="alert" className="flex items-start gap-2 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="wrap-anywhere">{message}</span>
-    </p>
-  )
+  return message !== undefined && <Notice>{message}</Notice>
 }
 
 type SubmitButtonProps = {
@@ -218,3 +245,11 @@ export function SubmitButton({ children, busyLabel, form, ...button }: SubmitBut
     </Button>
   )
 }
+
+/** The end of a form that is a page's only one. */
+export const LargeSubmit = (button: Pick<SubmitButtonProps, 'children' | 'busyLabel'>) => (
+  <>
+    <FormError />
+    <SubmitButton size="large" className="mt-1 w-full" {...button} />
+  </>
+)

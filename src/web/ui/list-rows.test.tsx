@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dialog, focus, onServer, row, rowActions, rows, showTools, toolsOf } from '#test/tools-screen.tsx'
+import { dialog, focus, makeTools, onServer, row, rowActions, rows, showTools } from '#test/tools-screen.tsx'
 
 test('the arrow keys walk the rows and Enter opens one', async () => {
   await showTools()
@@ -43,11 +43,12 @@ test('the inline action runs from the row, or says why it cannot', async () => {
 
 test('a long name takes a second line before it is cut', async () => {
   const name = 'Temporary power pole with two 20 A receptacles '.repeat(4).trim()
-  const [tool] = toolsOf(1)
-  await showTools({ tools: [{ ...tool!, name }, ...toolsOf(2).slice(1)] })
-  const cellOf = (text: string) => page.getByRole('cell', { name: text }).element().getBoundingClientRect().height
+  const [tool] = makeTools(1)
+  await showTools({ tools: [{ ...tool!, name }, ...makeTools(2).slice(1)] })
+  const getCellHeight = (text: string) =>
+    page.getByRole('cell', { name: text }).element().getBoundingClientRect().height
   await expect.element(page.getByText('2 tools')).toBeVisible()
-  expect([cellOf(name), cellOf('Tool 0001')]).toEqual([36, 18])
+  expect([getCellHeight(name), getCellHeight('Tool 0001')]).toEqual([36, 18])
 })
 
 test('on a phone each row is a card with every action in its menu', async () => {
@@ -96,7 +97,7 @@ test('what people come for is a button on the card too', async () => {
 })
 
 test('renders only the visible ones of 1,000 rows, and the last can be reached', async () => {
-  await showTools({ tools: toolsOf(1000) })
+  await showTools({ tools: makeTools(1000) })
   await expect.element(page.getByText('1,000 tools')).toBeVisible()
   expect(rows().elements().length).toBeLessThan(60)
   await expect.element(page.getByRole('table', { name: 'Tools' })).toHaveAttribute('aria-rowcount', '1001')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { navigate } from 'wouter/use-browser-location'
 import { reply } from '#test/component.tsx'
-import { dialog, names, row, rowActions, showTools, toolsOf } from '#test/tools-screen.tsx'
+import { dialog, makeTools, names, row, rowActions, showTools } from '#test/tools-screen.tsx'
 
 test('shows the columns, every row of the list and how many there are', async () => {
   await showTools()
@@ -27,7 +27,7 @@ test('an empty list says what to do, and has nothing to export', async () => {
 test('a list that cannot be loaded says why and can be tried again', async () => {
   let isBroken = true
   await showTools({
-    tools: () => (isBroken ? reply({ message: 'The truck is on the road.' }, { status: 400 }) : toolsOf(2)),
+    tools: () => (isBroken ? reply({ message: 'The truck is on the road.' }, { status: 400 }) : makeTools(2)),
   })
   await expect.element(page.getByRole('alert').getByText('The truck is on the road.')).toBeVisible()
   isBroken = false
@@ -49,7 +49,7 @@ test('a later page that fails keeps the rows that came', async () => {
   await showTools({
     tools: () =>
       pages++ === 0
-        ? reply(toolsOf(3), { headers: { link: '</api/tools?cursor=x>; rel="next"' } })
+        ? reply(makeTools(3), { headers: { link: '</api/tools?cursor=x>; rel="next"' } })
         : reply({ message: 'No' }, { status: 400 }),
   })
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AnyEndpoint, TypesOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, EndpointTypes } from '#contract/endpoint.ts'
 import { type Access, allows } from '#contract/roles.ts'
-import { useOpened } from '#web/platform/opened.ts'
+import { useOpened } from '../platform/open-record.ts'
 import type { Row } from '#web/platform/row-list.ts'
-import { type RowOf, type SearchOf, csvAddress, useRows } from '#web/platform/rows.ts'
+import { type ListRow, type SearchFields, csvAddress, useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from './button.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -25,7 +25,7 @@ export type RecordDialogProps<T extends Row, Dialog extends string = never> = {
   onDeleted: () => void
 }
 
-type DialogOf<T extends Row, Dialog extends string> = (props: RecordDialogProps<T, Dialog>) => ReactNode
+type RowDialog<T extends Row, Dialog extends string> = (props: RecordDialogProps<T, Dialog>) => ReactNode
 
 type Create = {
   /** 'Create Invoice' */
@@ -37,7 +37,7 @@ type Create = {
 }
 
 type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
-  DataTableProps<RowOf<E>>,
+  DataTableProps<ListRow<E>>,
   'columns' | 'card' | 'cardLines' | 'noun' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools'
 > & {
   /** The screen's own address. */
@@ -46,23 +46,23 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   subtitle: string
   list: E
   /** The query of the screen's rows. Default: all that the endpoint returns. */
-  query?: TypesOf<E>['sentQuery']
+  query?: EndpointTypes<E>['sentQuery']
   /** The fields that the server searches too, so that the CSV matches the screen. */
-  search: SearchOf<E>
-  filter?: Filter<RowOf<E>>
+  search: SearchFields<E>
+  filter?: Filter<ListRow<E>>
   /** Query parameters that links to the screen may set: `/jobs?show=unassigned`. Shown until they are cleared. */
   linkedFilters?: LinkedFilters
   /** Access to the screen, if narrower than access to the list. */
   access?: Access
   create?: Create
   /** By name. Pressing a row or a link with `?open=` opens `details`; row actions and `onGo` open the others. */
-  dialogs: Record<Dialog | 'details', DialogOf<RowOf<E>, NoInfer<Dialog>>>
-  actions?: (row: RowOf<E>, open: (dialog: NoInfer<Dialog> | 'details') => void) => readonly RowAction[]
+  dialogs: Record<Dialog | 'details', RowDialog<ListRow<E>, NoInfer<Dialog>>>
+  actions?: (row: ListRow<E>, open: (dialog: NoInfer<Dialog> | 'details') => void) => readonly RowAction[]
   /** The create button is added. */
   empty: { title: string; icon: ReactNode; text?: string }
   /** Between the title and the list. */
   above?: ReactNode
-  /** A part of another screen, such as a tab: without a title of its own. */
+  /** Part of another screen, such as a tab: no title. */
   embedded?: boolean
 }
 
@@ -93,13 +93,13 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   actions,
   empty,
   above,
-  // Without a default: with one, the React Compiler makes the rest anew in every render, and with it every row.
+  // No default: with one, the React Compiler recreates the rest object in every render, and every row re-renders.
   embedded,
   ...table
 }: ListScreenProps<E, Dialog>) {
   const { role } = useUser()
   const mayCreate = create !== undefined && allows(create.endpoint.access, role)
-  const { opened, open, openDetails, close, closeAll } = useOpened<Dialog>(path, { mayCreate })
+  const { current, open, openDetails, close, closeAll } = useOpened<Dialog>(path, { mayCreate })
   const narrowing = useNarrowing(filter, linkedFilters)
   const { linked } = narrowing
   const rows = useRows(list, {
@@ -110,6 +110,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   const add = mayCreate && (
     <Button
       icon={create.icon ?? <Plus aria-hidden="true" />}
+      aria-keyshortcuts="n"
       onPointerEnter={create.dialog.preload}
       onClick={() => open({ dialog: 'create' })}
     >
@@ -118,9 +119,9 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   )
   const openAt = (id: string) => (dialog: Dialog | 'details') =>
     dialog === 'details' ? openDetails(id) : open({ dialog, id })
-  const CreateDialog = opened?.dialog === 'create' && create?.dialog
-  const record = opened && 'id' in opened ? opened : null
-  const RecordDialog: DialogOf<RowOf<E>, Dialog> | null = record && dialogs[record.dialog]
+  const CreateDialog = current?.dialog === 'create' && create?.dialog
+  const record = current && 'id' in current ? current : null
+  const RecordDialog: RowDialog<ListRow<E>, Dialog> | null = record && dialogs[record.dialog]
   return (
     <Frame title={title} subtitle={subtitle} action={add} embedded={embedded === true}>
       {above}

@@ -15,13 +15,11 @@ test('a column header sorts up, then down, then not at all; rows without a value
   await expect.poll(names).toEqual(['Tool 0000', 'Tool 0001', 'Tool 0002', 'Tool 0003', 'Tool 0004'])
 })
 
-test('the / key goes to the search, which narrows the rows and the CSV; Escape clears it', async () => {
+test('the search narrows the rows and the CSV; Escape clears it', async () => {
   const { path } = await showTools()
   const csv = page.getByRole('link', { name: 'Export CSV' })
   await expect.element(csv).toHaveAttribute('href', `${path}.csv`)
-  await userEvent.keyboard('/')
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  await expect.element(search).toHaveFocus()
+  await page.getByRole('searchbox', { name: 'Search' }).click()
   await userEvent.keyboard('TOOL 0003')
   await expect.poll(names).toEqual(['Tool 0003'])
   await expect.element(page.getByText('1 of 5 tools')).toBeVisible()
@@ -72,4 +70,13 @@ test('when nothing matches, one button clears search and filter', async () => {
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(page.getByText('5 tools')).toBeVisible()
   await expect.element(page.getByLabelText('Status')).toHaveValue('all')
+})
+
+test('the address can fill the search, which typing then takes from the address', async () => {
+  history.replaceState(null, '', '/?q=0003')
+  await showTools()
+  await expect.poll(names).toEqual(['Tool 0003'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('000')
+  await expect.element(page.getByText('5 of 5 tools')).toBeVisible()
+  expect(location.search).toBe('')
 })

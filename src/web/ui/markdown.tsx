@@ -128,7 +128,7 @@ function Piece({ token }: { token: Token }): ReactNode {
 
 /** Markdown from an untrusted writer: no HTML, no pictures, links only to paths of the app and https. */
 export const Markdown = ({ text, className }: { text: string; className?: string }) => (
-  <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere', className)}>
+  <div className={clsx('grid grid-cols-1 gap-2 wrap-anywhere', className)}>
     {blocks(lexer(text, { gfm: true, breaks: true }))}
   </div>
 )

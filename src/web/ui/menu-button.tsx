@@ -18,8 +18,8 @@ type MenuButtonProps = {
 
 /** A `Menu` whose code and elements load when it is first opened. */
 export function MenuButton({ items, children, align = 'end' }: MenuButtonProps) {
-  const [opened, setOpened] = useState(false)
-  if (opened)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (wasOpened)
     return (
       <Menu items={items} align={align} startOpen>
         {children}
@@ -30,6 +30,6 @@ export function MenuButton({ items, children, align = 'end' }: MenuButtonProps) 
     'aria-expanded': false,
     onPointerEnter: () => void Menu.preload(),
     // The button stays until the menu is there.
-    onClick: () => void Menu.preload().then(() => setOpened(true)),
+    onClick: () => void Menu.preload().then(() => setWasOpened(true)),
   })
 }

@@ -13,9 +13,9 @@ const REASON = 'The connection failed. Check your network and try again.'
 
 /** In place of a part of the page whose code could not load: the page stays, and the user can try again. */
 export const NotLoaded = ({ retry, onClose }: NotLoadedProps) =>
-  onClose ? <NotOpened {...{ retry, onClose }} /> : <NotShown retry={retry} />
+  onClose ? <OpenFailed {...{ retry, onClose }} /> : <LoadFailed retry={retry} />
 
-function NotShown({ retry }: Pick<NotLoadedProps, 'retry'>) {
+function LoadFailed({ retry }: Pick<NotLoadedProps, 'retry'>) {
   const [busy, setBusy] = useState(false)
   const tryAgain = () => {
     setBusy(true)
@@ -32,7 +32,7 @@ function NotShown({ retry }: Pick<NotLoadedProps, 'retry'>) {
 }
 
 /** For a dialog, whose own frame may not be there. */
-function NotOpened({ retry, onClose }: Required<NotLoadedProps>) {
+function OpenFailed({ retry, onClose }: Required<NotLoadedProps>) {
   const ask = useEffectEvent(() =>
     confirm({
       title: 'This could not be opened',

@@ -9,20 +9,20 @@ const ROW = 40
 type PickerChoicesProps = {
   id: string
   label: string
-  found: readonly Choice[]
+  choices: readonly Choice[]
   active: number
   value: string
   onChoose: (choice: Choice) => void
 }
 
 /** The list of a picker, of which only what is in view is rendered. */
-export function PickerChoices({ id, label, found, active, value, onChoose }: PickerChoicesProps) {
+export function PickerChoices({ id, label, choices, active, value, onChoose }: PickerChoicesProps) {
   // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- this component opted out above
   const virtual = useVirtualizer({
-    count: found.length,
+    count: choices.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
     overscan: 6,
@@ -33,7 +33,7 @@ export function PickerChoices({ id, label, found, active, value, onChoose }: Pic
     <div ref={box} role="listbox" id={`${id}-list`} aria-label={label} className="max-h-80 overflow-y-auto p-1">
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const choice = found[index]
+          const choice = choices[index]
           if (choice === undefined) return null
           return (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys of the list
@@ -43,7 +43,7 @@ export function PickerChoices({ id, label, found, active, value, onChoose }: Pic
               role="option"
               tabIndex={-1}
               aria-selected={choice.value === value}
-              aria-setsize={found.length}
+              aria-setsize={choices.length}
               aria-posinset={index + 1}
               // Before the input loses the focus.
               onPointerDown={(event) => event.preventDefault()}

@@ -27,7 +27,7 @@ export type PickerProps = {
   empty?: string
   /** The choices are still loading. */
   loading?: boolean
-  /** The caller searches and passes the results as `choices`: for more rows than a browser should hold. */
+  /** The caller searches and passes the results as `choices`: for more rows than a browser should load. */
   onSearch?: (typed: string) => void
   /** The chosen one, in case the choices do not include it. */
   chosen?: Choice | undefined
@@ -51,7 +51,7 @@ export function Picker({
   empty = 'Nothing found',
   loading = false,
   onSearch,
-  chosen: known,
+  chosen: initialChoice,
   free = false,
   onChoose,
   onBlur,
@@ -62,16 +62,16 @@ export function Picker({
   const [at, setAt] = useState(0)
   const anchor = useRef<HTMLSpanElement>(null)
   const listed = useMemo(() => choices.find((choice) => choice.value === value), [choices, value])
-  const chosen = listed ?? (known?.value === value ? known : undefined)
+  const chosen = listed ?? (initialChoice?.value === value ? initialChoice : undefined)
   // Never deferred: Enter right after the last letter must choose from the matches of the whole text.
-  const found = useFound(choices, onSearch ? '' : (typed ?? ''))
-  const active = Math.min(at, found.length - 1)
+  const matches = useMatches(choices, onSearch ? '' : (typed ?? ''))
+  const active = Math.min(at, matches.length - 1)
   // Enter chooses no suggestion until the arrow keys reach one.
   const first = free ? -1 : 0
-  const isShown = open && !(free && found.length === 0)
+  const isShown = open && !(free && matches.length === 0)
 
   const show = () => {
-    if (!open) setAt(Math.max(first, typed === null && chosen ? found.indexOf(chosen) : first))
+    if (!open) setAt(Math.max(first, typed === null && chosen ? matches.indexOf(chosen) : first))
     setOpen(true)
   }
   const hide = () => {
@@ -89,10 +89,10 @@ export function Picker({
     if (event.altKey) return
     if (step !== undefined) {
       event.preventDefault()
-      if (open) setAt(Math.max(0, Math.min(found.length - 1, active + step)))
+      if (open) setAt(Math.max(0, Math.min(matches.length - 1, active + step)))
       else show()
     } else if (event.key === 'Enter' && isShown) {
-      const choice = found[active]
+      const choice = matches[active]
       // Without a choice, Enter does what it does in any text field.
       if (choice || !free) event.preventDefault()
       if (choice) choose(choice)
@@ -156,12 +156,12 @@ export function Picker({
             free && onChoose ? 'min-w-[min(34rem,calc(100vw-2rem))]' : 'min-w-64',
           )}
         >
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <p role="status" className="px-3 py-4 text-13 text-muted">
               {loading ? 'Loading...' : empty}
             </p>
           ) : (
-            <Choices id={id} label={label} found={found} active={active} value={value} onChoose={choose} />
+            <Choices id={id} label={label} choices={matches} active={active} value={value} onChoose={choose} />
           )}
         </Popover.Content>
       </Popover.Portal>
@@ -171,7 +171,7 @@ export function Picker({
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-function useFound(choices: readonly Choice[], typed: string): readonly Choice[] {
+function useMatches(choices: readonly Choice[], typed: string): readonly Choice[] {
   const keys = useMemo(() => choices.map(({ label, detail }) => `${label}\n${detail ?? ''}`.toLowerCase()), [choices])
   const needle = typed.trim().toLowerCase()
   return useMemo(

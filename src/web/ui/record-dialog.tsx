@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { ReturnsOf } from '#contract/endpoint.ts'
+import type { EndpointReturns } from '#contract/endpoint.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { type RecordEndpoint, useRecord } from '#web/platform/record.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -16,15 +16,15 @@ type Props<E extends RecordEndpoint> = {
   endpoint: E
   id: string
   /** The record from a list, if complete: shown until the record has loaded. */
-  row?: ReturnsOf<E> | undefined
+  row?: EndpointReturns<E> | undefined
   /** The kind of record: 'job'. */
   noun: string
-  title: string | ((record: ReturnsOf<E> | undefined) => string)
-  renderAside?: (record: ReturnsOf<E>) => ReactNode
+  title: string | ((record: EndpointReturns<E> | undefined) => string)
+  renderAside?: (record: EndpointReturns<E>) => ReactNode
   size?: DialogSize
   onClose: () => void
   /** The dialog's body and actions. */
-  children: (record: ReturnsOf<E>) => ReactNode
+  children: (record: EndpointReturns<E>) => ReactNode
 }
 
 /** A dialog that shows one record: `<RecordDialog endpoint={jobs.get} id={id} noun="job" title="Job Details" ...>{(job) => ...}</RecordDialog>` */
@@ -39,7 +39,7 @@ export function RecordDialog<E extends RecordEndpoint>({
   onClose,
   children,
 }: Props<E>) {
-  const { record, error, refetch } = useRecord(endpoint, id, { row, live: true })
+  const { record, error, refetch } = useRecord(endpoint, id, { row })
   const name = typeof title === 'string' ? title : title(record)
   // One dialog from loading to loaded: a new one would drop keys that are pressed while it mounts.
   return (

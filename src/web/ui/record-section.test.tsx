@@ -8,7 +8,7 @@ const section = (data: { id: string }[] | undefined) => (
     title="Permits"
     list={{ data, error: null, refetch: () => Promise.resolve() }}
     empty="No permits yet"
-    lineOf={({ id }) => ({ name: id, status: null })}
+    toLine={({ id }) => ({ name: id, status: null })}
     details={() => null}
     create={{ label: 'New Permit Application', href: '/permits' }}
   />

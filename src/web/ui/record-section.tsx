@@ -12,10 +12,10 @@ type Props<T extends { id: string }> = {
   list: { data: readonly T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
   /** 'No permits yet' */
   empty: string
-  lineOf: (record: T) => Omit<RecordButtonProps, 'onOpen'>
+  toLine: (record: T) => Omit<RecordButtonProps, 'onOpen'>
   details: (props: { id: string; onClose: () => void }) => ReactNode
-  /** The button that adds a record: in a dialog, or on a screen of its own. */
-  create: { label: string } & ({ renderDialog: (props: { onClose: () => void }) => ReactNode } | { href: string })
+  /** The button that adds a record: in a dialog, or on a separate screen. */
+  create?: { label: string } & ({ renderDialog: (props: { onClose: () => void }) => ReactNode } | { href: string })
 }
 
 /** The records of one kind in another record's details: pressing one opens it. */
@@ -23,22 +23,23 @@ export function RecordSection<T extends { id: string }>({
   title,
   list: { data, error, refetch },
   empty,
-  lineOf,
+  toLine,
   details: Details,
   create,
 }: Props<T>) {
-  const [shown, setShown] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
   const look = { variant: 'outline', size: 'small', icon: <Plus aria-hidden="true" /> } as const
   return (
     <section aria-label={title}>
       <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <h3 className="text-14 font-semibold">{title}</h3>
-        {'href' in create ? (
+        {create && 'href' in create && (
           <LinkButton {...look} href={create.href}>
             {create.label}
           </LinkButton>
-        ) : (
+        )}
+        {create && 'renderDialog' in create && (
           <Button {...look} onClick={() => setCreating(true)}>
             {create.label}
           </Button>
@@ -48,16 +49,16 @@ export function RecordSection<T extends { id: string }>({
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <p className="flex min-h-11 items-center text-14 text-muted">{empty}</p>}
       {data && data.length > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {data.map((record) => (
             <li key={record.id}>
-              <RecordButton {...lineOf(record)} onOpen={() => setShown(record.id)} />
+              <RecordButton {...toLine(record)} onOpen={() => setOpenId(record.id)} />
             </li>
           ))}
         </ul>
       )}
-      {creating && 'renderDialog' in create && create.renderDialog({ onClose: () => setCreating(false) })}
-      {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
+      {creating && create && 'renderDialog' in create && create.renderDialog({ onClose: () => setCreating(false) })}
+      {openId !== null && <Details id={openId} onClose={() => setOpenId(null)} />}
     </section>
   )
 }

@@ -14,9 +14,9 @@ type RowActionsProps = {
 
 /** The main action, and a menu with the others. */
 export function RowActions({ actions, focusable, asCard = false }: RowActionsProps) {
-  const shown = actions.filter((action) => !action.hidden)
-  const inline = shown.find((action) => action.inline && (!asCard || action.onCard))
-  const others = shown.filter((action) => action !== inline)
+  const visible = actions.filter((action) => !action.hidden)
+  const inline = visible.find((action) => action.inline && (!asCard || action.onCard))
+  const others = visible.filter((action) => action !== inline)
   const tabIndex = focusable ? 0 : -1
   return (
     <span className="flex items-center justify-end gap-1">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { show } from '#test/component.tsx'
 import { DecimalField, TextField } from './fields.tsx'
 import { Form, SubmitButton } from './form.tsx'
@@ -8,8 +8,8 @@ import { RowsField } from './rows-field.tsx'
 
 const schema = z.object({
   items: z
-    .array(z.object({ name: z.string().min(1, 'Name the item'), quantity: z.string() }))
-    .min(1, 'Add at least one item'),
+    .array(z.object({ name: z.string().check(z.minLength(1, 'Name the item')), quantity: z.string() }))
+    .check(z.minLength(1, 'Add at least one item')),
 })
 
 type Items = z.infer<typeof schema>['items']

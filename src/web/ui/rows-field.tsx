@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { capitalized } from '#contract/text.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Button } from './button.tsx'
+import { useWords } from './field-words.ts'
 import { IconButton } from './icon-button.tsx'
 
 type RowColumn = {
@@ -49,6 +50,7 @@ export function RowsField(props: RowsFieldProps) {
   const { control, setFocus } = useFormContext()
   const { fields, insert, remove, move } = useFieldArray({ control, name })
   const { errors } = useFormState({ control, name })
+  useWords(name, { label: legend })
   const [announcement, setAnnouncement] = useState('')
   const phone = usePhone()
   const fault = errors[name]?.message ?? errors[name]?.root?.message

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { show } from '#test/component.tsx'
-import { middleOf, mouse, touch } from '#test/pointer.ts'
+import { getMiddle, mouse, touch } from '#test/pointer.ts'
 import { Signature } from '#contract/signature.ts'
 import { Form, SubmitButton } from './form.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -32,7 +32,7 @@ const strokeFrom = ({ x, y }: { x: number; y: number }) =>
 describe('a signature', () => {
   test('is drawn with the mouse, as path data in its own units', async () => {
     const saved = await showForm()
-    const [first, ...points] = strokeFrom(middleOf(pad()))
+    const [first, ...points] = strokeFrom(getMiddle(pad()))
     await mouse('mousePressed', first)
     for (const point of points) await mouse('mouseMoved', point)
     await mouse('mouseReleased', points.at(-1))
@@ -44,7 +44,7 @@ describe('a signature', () => {
   test('is drawn with a finger, without scrolling the page', async () => {
     const saved = await showForm()
     document.body.style.minHeight = '300vh'
-    const { x, y } = middleOf(pad())
+    const { x, y } = getMiddle(pad())
     await touch('touchStart', { x, y: y + 60 })
     for (let step = 1; step < 12; step += 1) await touch('touchMove', { x: x + step, y: y + 60 - step * 12 })
     await touch('touchEnd')
@@ -57,7 +57,7 @@ describe('a signature', () => {
 
   test('is cleared and drawn again', async () => {
     await showForm()
-    const [first, ...points] = strokeFrom(middleOf(pad()))
+    const [first, ...points] = strokeFrom(getMiddle(pad()))
     await mouse('mousePressed', first)
     for (const point of points) await mouse('mouseMoved', point)
     await mouse('mouseReleased', points.at(-1))

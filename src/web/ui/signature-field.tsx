@@ -13,8 +13,8 @@ const { width, height } = SIGNATURE_BOX
 /** Shorter moves add no visible points. */
 const STEP = 4
 
-const drawnOf = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')
-const typedOf = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')
+const getDrawing = (value: Signature | null) => (value !== null && 'drawn' in value ? value.drawn : '')
+const getTypedName = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')
 
 /** A signature drawn with a mouse, pen or finger, or typed as a name: `<SignatureField name="signature" label="Signature" />`. */
 export function SignatureField({
@@ -51,16 +51,16 @@ export function SignatureField({
             aria-invalid={error === undefined ? undefined : true}
             autoComplete="name"
             maxLength={100}
-            value={typedOf(value)}
+            value={getTypedName(value)}
             onChange={(event) => onChange(event.target.value === '' ? null : { typed: event.target.value })}
             onBlur={onBlur}
           />
           <p aria-hidden="true" style={{ fontFamily: SCRIPT }} className="min-h-10 truncate px-3 text-28 italic">
-            {typedOf(value)}
+            {getTypedName(value)}
           </p>
         </div>
       ) : (
-        <Pad path={drawnOf(value)} invalid={error !== undefined} onChange={(drawn) => onChange({ drawn })} />
+        <Pad path={getDrawing(value)} invalid={error !== undefined} onChange={(drawn) => onChange({ drawn })} />
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button

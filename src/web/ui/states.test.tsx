@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ function Note() {
   return <p>{data ? data.title : 'Reading'}</p>
 }
 
-/** Has no retry of its own, as the figures above a list. */
+/** Has no retry button, like the figures above a list. */
 const Title = () => <p>Title: {useRead(note).data?.title ?? '–'}</p>
 
 /** The same, of a list. */
@@ -49,7 +49,7 @@ test('a retry leaves the focus where it was pressed, so that Tab goes on from th
 test('a retry loads everything on the screen that has failed', async () => {
   let isBroken = true
   const failing = (answer: object) => () => (isBroken ? reply({ message: 'No' }, { status: 400 }) : answer)
-  const sent = serve({ 'GET /api/note': failing({ title: 'Fuses' }), 'GET /api/tools': failing([{ id: 'a' }]) })
+  const requests = serve({ 'GET /api/note': failing({ title: 'Fuses' }), 'GET /api/tools': failing([{ id: 'a' }]) })
   await show(
     <>
       <Title />
@@ -60,11 +60,11 @@ test('a retry loads everything on the screen that has failed', async () => {
   await expect.element(page.getByText('Title: –')).toBeVisible()
   await expect.element(page.getByText('Tools: 0')).toBeVisible()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  const asked = sent.length
+  const asked = requests.length
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Title: Fuses')).toBeVisible()
   await expect.element(page.getByText('Tools: 1')).toBeVisible()
   // Each once.
-  expect(sent.length - asked).toBe(2)
+  expect(requests.length - asked).toBe(2)
 })

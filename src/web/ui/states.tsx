@@ -1,9 +1,9 @@
 import { CircleAlert, Inbox, LockKeyhole, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/platform/api.ts'
+import { getErrorMessage } from '#web/platform/api.ts'
 import { retryFailed } from '#web/platform/query.ts'
 import { Button } from './button.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useKeptFocus } from './focus-restore.ts'
 
 type StateProps = {
   icon: ReactNode
@@ -78,7 +78,7 @@ export const ErrorState = ({
       )
     }
   >
-    {sentenceOf(error)}
+    {getErrorMessage(error)}
   </State>
 )
 

@@ -9,10 +9,10 @@ const isFree = (stop: string | undefined) => stop?.startsWith('free ') ?? false
 
 type Place = { row: number; cell: number; index: number }
 
-function find(stops: Stops, wanted: string): Place | null {
+function find(stops: Stops, target: string): Place | null {
   for (const [row, cells] of stops.entries())
     for (const [cell, names] of cells.entries()) {
-      const index = names.indexOf(wanted)
+      const index = names.indexOf(target)
       if (index !== -1) return { row, cell, index }
     }
   return null

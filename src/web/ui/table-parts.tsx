@@ -131,7 +131,7 @@ export function VirtualBody<T extends Row>({
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [at, setAt] = useState(0)
-  const [held, setHeld] = useState(false)
+  const [isPinned, setIsPinned] = useState(false)
   const active = Math.min(at, rows.length - 1)
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
@@ -148,8 +148,8 @@ export function VirtualBody<T extends Row>({
     overscan: 8,
     // Keeps the focused row, however far the user scrolls.
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return held && active >= 0 && !shown.includes(active) ? [...shown, active] : shown
+      const visible = defaultRangeExtractor(range)
+      return isPinned && active >= 0 && !visible.includes(active) ? [...visible, active] : visible
     },
     scrollMargin: top,
     scrollPaddingStart: HEADER_SPACE,
@@ -196,9 +196,9 @@ export function VirtualBody<T extends Row>({
       onFocus={(event) => {
         const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index']
         if (index !== undefined) setAt(Number(index))
-        setHeld(true)
+        setIsPinned(true)
       }}
-      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+      onBlur={(event) => setIsPinned(event.currentTarget.contains(event.relatedTarget))}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index]

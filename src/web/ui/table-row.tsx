@@ -116,7 +116,7 @@ function TableRowPlain<T extends Row>({
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
 const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: RowCard }) => (
-  <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+  <div role="cell" className="grid min-w-0 flex-1 grid-cols-1 gap-1">
     <span className="flex items-baseline justify-between gap-3">
       <span {...titled(title)} className="min-w-0 truncate text-16 font-medium">
         {title}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -21,22 +21,9 @@ type ToolbarProps = {
   children?: ReactNode
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
-
-/** One line above a list, two on mobile: search, filter, count, export. The key / focuses the search. */
+/** One line above a list, two on mobile: search, filter, count, export. */
 export function TableToolbar({ search, filter, count, growing, csv, children }: ToolbarProps) {
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('[data-modal]')) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
-  }, [])
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 max-md:gap-x-1.5">
       <div className="relative w-full max-w-sm min-w-56 flex-1 max-md:max-w-none max-md:basis-full">
@@ -48,12 +35,13 @@ export function TableToolbar({ search, filter, count, growing, csv, children }: 
           ref={box}
           type="search"
           aria-label="Search"
+          aria-keyshortcuts="/"
           placeholder={search.placeholder}
           value={search.value}
           onChange={(event) => search.onChange(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && search.onChange('')}
           // Leaves room for the clear button only when it is shown: on mobile the placeholder needs the whole field.
-          className={clsx('pl-9', search.value !== '' && 'pr-9')}
+          className={clsx('pl-9', search.value !== '' && 'pr-8')}
         />
         {search.value !== '' && (
           <IconButton

@@ -31,7 +31,8 @@ export function Toaster() {
   const refusal = content && refusalIn(content)
   const stays =
     content !== null &&
-    (content.lasting === true || [content.undo, content.retry, content.link].some((action) => action !== undefined))
+    (content.lasting === true ||
+      [content.undo, content.retry, content.reload, content.link].some((action) => action !== undefined))
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right">
       {content && (
@@ -81,6 +82,13 @@ export function Toaster() {
               <Toast.Action asChild altText="Press F8 to try again" onClick={content.retry}>
                 <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />}>
                   Try again
+                </Button>
+              </Toast.Action>
+            )}
+            {content.reload && (
+              <Toast.Action asChild altText="Press F8 to reload" onClick={content.reload}>
+                <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />}>
+                  Reload
                 </Button>
               </Toast.Action>
             )}

@@ -15,7 +15,7 @@ export const EmailNotConfirmed = () => (
 )
 
 /** The risk that staff must accept, or null when the server refused for another reason. */
-const riskOf = (error: unknown): string | null =>
+const getRisk = (error: unknown): string | null =>
   (error instanceof ApiError && error.fields.find(({ path }) => path === CONFIRM_UNPROVEN)?.message) || null
 
 type Confirmed = { confirm_unproven?: true }
@@ -31,7 +31,7 @@ export async function saveUnproven<Reply>(
   try {
     return await save({})
   } catch (error) {
-    const risk = riskOf(error)
+    const risk = getRisk(error)
     if (risk === null) throw error
     if (!(await confirm({ ...question, body: risk }))) throw new NotSaved()
     return save({ confirm_unproven: true })

@@ -24,31 +24,31 @@ export function useCardDrag<Card, Place>(
   onDrop: (card: Card, place: Place) => void,
 ) {
   const [drag, setDrag] = useState<Drag<Card, Place> | null>(null)
-  const held = useRef(false)
+  const isDown = useRef(false)
   useEffect(() => {
     // Added up front: a browser that has started to scroll ignores later listeners.
-    const hold = (event: TouchEvent) => held.current && event.cancelable && event.preventDefault()
+    const hold = (event: TouchEvent) => isDown.current && event.cancelable && event.preventDefault()
     addEventListener('touchmove', hold, { passive: false })
     return () => removeEventListener('touchmove', hold)
   }, [])
 
   const begin: Begin<Card> = (down, card) => {
-    if (down.button !== 0 || !down.isPrimary || held.current) return
+    if (down.button !== 0 || !down.isPrimary || isDown.current) return
     const byHand = down.pointerType !== 'mouse'
     const stop = new AbortController()
     const listen = { signal: stop.signal }
     let at = { x: down.clientX, y: down.clientY }
-    let shown = ''
+    let lastName = ''
 
     const show = () => {
       const place = surface.current?.placeAt(at.x, at.y) ?? null
       const name = JSON.stringify(place)
-      if (name !== shown) surface.current?.preview(place, card)
-      shown = name
+      if (name !== lastName) surface.current?.preview(place, card)
+      lastName = name
       setDrag({ card, place, ...at })
     }
     const start = () => {
-      held.current = true
+      isDown.current = true
       show()
       scroll()
     }
@@ -61,8 +61,8 @@ export function useCardDrag<Card, Place>(
     const end = () => {
       stop.abort()
       clearTimeout(press)
-      if (held.current) surface.current?.preview(null, card)
-      held.current = false
+      if (isDown.current) surface.current?.preview(null, card)
+      isDown.current = false
       setDrag(null)
     }
     const own = (hear: (event: PointerEvent) => void) => (event: PointerEvent) => {
@@ -74,18 +74,18 @@ export function useCardDrag<Card, Place>(
       'pointermove',
       own(({ clientX: x, clientY: y }) => {
         const far = Math.hypot(x - down.clientX, y - down.clientY) >= BEGIN_PX
-        if (!held.current && byHand) return far ? end() : undefined
+        if (!isDown.current && byHand) return far ? end() : undefined
         at = { x, y }
-        if (held.current) show()
+        if (isDown.current) show()
         else if (far) start()
-        if (held.current) getSelection()?.removeAllRanges()
+        if (isDown.current) getSelection()?.removeAllRanges()
       }),
       listen,
     )
     addEventListener(
       'pointerup',
       own(({ clientX, clientY }) => {
-        const dropped = held.current
+        const dropped = isDown.current
         const place = dropped ? surface.current?.placeAt(clientX, clientY) : null
         end()
         if (dropped) swallowClick()
@@ -94,8 +94,8 @@ export function useCardDrag<Card, Place>(
       listen,
     )
     addEventListener('pointercancel', own(end), listen)
-    addEventListener('contextmenu', (event) => held.current && event.preventDefault(), listen)
-    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), listen)
+    addEventListener('contextmenu', (event) => isDown.current && event.preventDefault(), listen)
+    addEventListener('keydown', ({ key }: KeyboardEvent) => key === 'Escape' && end(), listen)
   }
   return { drag, begin }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#web/platform/api.ts'
-import { changedNames, merge, type MergeOptions, type NameOf, pick } from '#web/platform/merge.ts'
+import { changedNames, type FieldName, merge, type MergeOptions, pick } from '#web/platform/merge.ts'
 
 /** A record whose `updated_at` is its version. */
 type Versioned = { updated_at?: string | undefined }
@@ -11,10 +11,10 @@ export type Conflict<Values, Stored> = MergeOptions<Values> & { before: Stored; 
 
 type Options<Values, Stored> = {
   /** The record when the form opened. */
-  opened: Stored
-  valuesOf: (record: Stored) => Values
+  initial: Stored
+  toValues: (record: Stored) => Values
   readAgain: () => Promise<Stored>
-  canChange?: ((name: NameOf<Values>, record: Stored) => boolean) | undefined
+  canChange?: ((name: FieldName<Values>, record: Stored) => boolean) | undefined
 }
 
 /**
@@ -23,18 +23,18 @@ type Options<Values, Stored> = {
  * show before they save again.
  */
 export function useEdit<Values extends FieldValues, Stored extends Versioned>(options: Options<Values, Stored>) {
-  const { opened, valuesOf, readAgain, canChange = () => true } = options
-  const [base, setBase] = useState(opened)
+  const { initial, toValues, readAgain, canChange = () => true } = options
+  const [base, setBase] = useState(initial)
   const [conflict, setConflict] = useState<Conflict<Values, Stored> | null>(null)
 
   async function rebase<Output>(form: UseFormReturn<Values, unknown, Output>) {
     const stored = await readAgain().catch(() => base)
     if (stored.updated_at === base.updated_at) return
     const versions = {
-      base: valuesOf(base),
+      base: toValues(base),
       mine: form.getValues(),
-      theirs: valuesOf(stored),
-      canChange: (name: NameOf<Values>) => canChange(name, stored),
+      theirs: toValues(stored),
+      canChange: (name: FieldName<Values>) => canChange(name, stored),
     }
     setFields(form, versions.theirs, merge(versions))
     setConflict({ ...versions, before: base, after: stored })
@@ -47,7 +47,7 @@ export function useEdit<Values extends FieldValues, Stored extends Versioned>(op
     send: (changes: Partial<Output> & Versioned) => Promise<Reply>,
   ): Promise<Reply> {
     try {
-      const changes = pick(values, changedNames(valuesOf(base), form.getValues()))
+      const changes = pick(values, changedNames(toValues(base), form.getValues()))
       return await send({ ...changes, updated_at: base.updated_at })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await rebase(form)
@@ -57,7 +57,7 @@ export function useEdit<Values extends FieldValues, Stored extends Versioned>(op
 
   /** Starts over from a saved record, where the form stays open. */
   function restart<Output>(form: UseFormReturn<Values, unknown, Output>, saved: Stored) {
-    form.reset(valuesOf(saved))
+    form.reset(toValues(saved))
     setConflict(null)
     setBase(saved)
   }
@@ -78,8 +78,8 @@ function setFields<Values extends FieldValues, Output>(
 /** Sets a field as if the user had typed it. */
 export function setField<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  name: NameOf<Values>,
-  value: Values[NameOf<Values>],
+  name: FieldName<Values>,
+  value: Values[FieldName<Values>],
 ) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the values is a path into them
   form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true })

@@ -27,7 +27,7 @@ export function useGuard<Input extends FieldValues, Output>(
 ) {
   const { isDirty: changed, isSubmitting: working } = useFormState({ control })
   const ask = useEffectEvent(async (event: NavigateEvent) => {
-    // Another form of the page may have asked already.
+    // Another form on the page may have confirmed already.
     if (event.defaultPrevented || !event.cancelable || !leaves(event)) return
     event.preventDefault()
     if (await mayDiscard()) onDiscard(event)

@@ -21,18 +21,39 @@ export type LinkedFilters = Record<string, (value: string) => string>
 const NO_FILTERS: LinkedFilters = {}
 
 const DEFAULT_NAME = 'status'
+const SEARCH = 'q'
 
-/** Starts with the option in the address (`?status=overdue`), if the filter has it. */
+/** Starts with the search and the option in the address (`?q=acme&status=overdue`), if the filter has it. */
 export function useNarrowing<T extends Row>(filter: Filter<T> | undefined, filters = NO_FILTERS): Narrowing {
   const name = filter?.name ?? DEFAULT_NAME
   const all = filter?.options[0]?.value ?? ''
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped()
   const [chosen, setChosen] = useState(() => {
-    const asked = new URLSearchParams(location.search).get(name)
-    return filter?.options.find(({ value }) => value === asked)?.value ?? all
+    const param = new URLSearchParams(location.search).get(name)
+    return filter?.options.find(({ value }) => value === param)?.value ?? all
   })
   const linked = useLinkedFilters(filters)
   return { typed, setTyped, chosen, setChosen, query: chosen === all ? {} : { [name]: chosen }, linked }
+}
+
+/** The search of a list. A link may fill it: `/invoices?q=acme`. Typing drops that from the address. */
+function useTyped() {
+  const address = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const linked = address.get(SEARCH)
+  const [followed, setFollowed] = useState(linked)
+  const [typed, setTyped] = useState(linked ?? '')
+  if (linked !== followed) {
+    setFollowed(linked)
+    if (linked !== null) setTyped(linked)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    if (linked === null) return
+    address.delete(SEARCH)
+    navigate(address.size > 0 ? `${path}?${address}` : path, { replace: true })
+  }
+  return [typed, type] as const
 }
 
 function useLinkedFilters(filters: LinkedFilters): Narrowing['linked'] {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isFocusLost } from './kept-focus.ts'
+import { isFocusLost } from './focus-restore.ts'
 import { nextStop, type Stops } from './stops.ts'
 
 /** The stop that an element belongs to. */
-export const stopOf = (target: EventTarget): string | null =>
+export const getStop = (target: EventTarget): string | null =>
   target instanceof HTMLElement ? (target.closest<HTMLElement>('[data-stop]')?.dataset['stop'] ?? null) : null
 
 /** Focuses a stop. False if it is not rendered. */
@@ -25,7 +25,7 @@ export function useStopFocus() {
   })
   const follow = {
     onFocus: ({ target }: { target: EventTarget }) => {
-      focused.current = stopOf(target)
+      focused.current = getStop(target)
       if (focused.current !== null) setEntered(focused.current)
     },
     onBlur: () => {
@@ -39,10 +39,10 @@ export function useStopFocus() {
 export function stopKeys(stops: Stops, entered: string | null, first: string | undefined) {
   const entry = entered !== null && stops.flat(2).includes(entered) ? entered : first
   return {
-    tabIndexOf: (stop: string) => (stop === entry ? 0 : -1),
+    getTabIndex: (stop: string) => (stop === entry ? 0 : -1),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = nextStop(stops, stopOf(event.target) ?? '', event.key)
+      const next = nextStop(stops, getStop(event.target) ?? '', event.key)
       if (next === null) return
       event.preventDefault()
       focusStop(next)

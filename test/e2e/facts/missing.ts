@@ -1,4 +1,4 @@
-import type { Fact } from './fact.ts'
+import type { Fact } from './screens.ts'
 
 /**
  * Runs inside the page. Lists every fact a user could not see, with the reason: absent, zero size, cut off, covered, or
@@ -9,7 +9,7 @@ export function missing(facts: readonly Fact[]): string[] {
   const openDialog = [...document.querySelectorAll('[role=menu], [data-modal]')].at(-1)
 
   /** An element's text, with the position of each character. */
-  function lettersOf(element: Element) {
+  function getLetters(element: Element) {
     const letters: { node: Text; offset: number }[] = []
     let written = ''
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -26,8 +26,8 @@ export function missing(facts: readonly Fact[]): string[] {
   }
 
   /** Rectangles of the rendered text, line by line; of the whole element if there is no text. */
-  function linesOf(element: Element, wanted: string): DOMRect[] {
-    const { written, letters } = lettersOf(element)
+  function getLines(element: Element, wanted: string): DOMRect[] {
+    const { written, letters } = getLetters(element)
     const start = wanted === '' ? -1 : written.indexOf(wanted)
     const first = letters[start]
     const last = letters[start + wanted.length - 1]
@@ -84,7 +84,7 @@ export function missing(facts: readonly Fact[]): string[] {
 
   /** The same check at the current scroll position. */
   function hiddenReasonHere(element: Element, wanted: string): string | null {
-    const lines = linesOf(element, wanted).filter(({ width, height }) => width > 1 && height > 1)
+    const lines = getLines(element, wanted).filter(({ width, height }) => width > 1 && height > 1)
     const [first] = lines
     if (!first) return 'has no size'
     for (const line of lines) {
@@ -127,11 +127,11 @@ export function missing(facts: readonly Fact[]): string[] {
     return reason
   }
 
-  const nameOf = (element: Element) => squeeze(element.getAttribute('aria-label') ?? element.textContent)
+  const getName = (element: Element) => squeeze(element.getAttribute('aria-label') ?? element.textContent)
   const called = (scope: Element, selector: string, name: string) =>
-    [...scope.querySelectorAll(selector)].filter((element) => nameOf(element) === name)
+    [...scope.querySelectorAll(selector)].filter((element) => getName(element) === name)
 
-  function controlsOf(scope: Element, name: string) {
+  function findControls(scope: Element, name: string) {
     const labels = [...scope.querySelectorAll('label')].filter((label) => squeeze(label.textContent) === name)
     const labelled = labels.flatMap((label) => (label.control ? [{ label, control: label.control }] : []))
     const aria = [...scope.querySelectorAll('input, select, textarea')]
@@ -152,22 +152,22 @@ export function missing(facts: readonly Fact[]): string[] {
   }
 
   /** Elements to search: cards with this heading, elements with this label, or rows with this text. */
-  function scopesOf(place: string | undefined): Element[] {
+  function findScopes(place: string | undefined): Element[] {
     const whole = openDialog ?? document.body
     if (place === undefined) return [whole]
-    const parentsOf = (found: readonly Element[], selector: string) =>
+    const findParents = (found: readonly Element[], selector: string) =>
       found.map((element) => element.closest(selector)).filter((parent) => parent !== null)
     const headings = [...whole.querySelectorAll('h2, h3')].filter((heading) => squeeze(heading.textContent) === place)
     const cards = headings.flatMap((heading) => heading.closest('section, article') ?? heading.parentElement ?? [])
     if (cards.length > 0) return cards
     const named = [...whole.querySelectorAll(`[aria-label="${CSS.escape(place)}"]`)]
     if (named.length > 0) return named
-    return parentsOf(holders(whole, place, false), '[role=row], tr, li, article')
+    return findParents(holders(whole, place, false), '[role=row], tr, li, article')
   }
 
   function check(fact: Fact): string | null {
     let reason: string | null = 'is not there'
-    for (const [index, scope] of scopesOf(fact.within).entries()) {
+    for (const [index, scope] of findScopes(fact.within).entries()) {
       const found = checkIn(scope, fact)
       if (found === null) return null
       if (index === 0) reason = found
@@ -175,7 +175,7 @@ export function missing(facts: readonly Fact[]): string[] {
     return reason
   }
 
-  function checkIn(scope: Element, { kind, name, value = '', href, choices }: Fact): string | null {
+  function checkIn(scope: Element, { kind, name, value = '' }: Fact): string | null {
     switch (kind) {
       case 'text':
         return judge(holders(scope, name, true), name)
@@ -191,13 +191,13 @@ export function missing(facts: readonly Fact[]): string[] {
         return judge(called(scope, 'a[aria-current=page]', name), name)
       case 'link': {
         const links = called(scope, 'a, [role^=menuitem]', name)
-        const leading = links.filter((element) => element.getAttribute('href')?.split('?')[0] === href)
-        return links.length > 0 && leading.length === 0 ? `does not lead to ${href}` : judge(leading, name)
+        const leading = links.filter((element) => element.getAttribute('href')?.split('?')[0] === value)
+        return links.length > 0 && leading.length === 0 ? `does not lead to ${value}` : judge(leading, name)
       }
       case 'column':
         return judge(called(scope, '[role=columnheader], th', name), name)
       case 'cell': {
-        const heads = [...document.querySelectorAll('[role=columnheader], th')].map(nameOf)
+        const heads = [...document.querySelectorAll('[role=columnheader], th')].map(getName)
         const cell = scope.querySelectorAll('[role=cell], td')[heads.indexOf(name)]
         if (!cell) return 'has no cell in the row'
         return judge(holders(cell, value, false).concat(squeeze(cell.textContent) === value ? [cell] : []), value)
@@ -212,7 +212,7 @@ export function missing(facts: readonly Fact[]): string[] {
       }
       case 'field':
       case 'input': {
-        const [found] = controlsOf(scope, name)
+        const [found] = findControls(scope, name)
         if (!found) return 'is not there'
         const hidden = hiddenBecause(found.control)
         return hidden ?? (kind === 'field' && found.label ? hiddenBecause(found.label, name) : null)
@@ -222,10 +222,10 @@ export function missing(facts: readonly Fact[]): string[] {
         return control ? (hiddenBecause(control) ?? tooWide(control, name)) : 'is not there'
       }
       case 'choices': {
-        const [found] = controlsOf(scope, name)
+        const [found] = findControls(scope, name)
         if (!(found?.control instanceof HTMLSelectElement)) return 'is not there'
         const offered = [...found.control.options].map((option) => squeeze(option.text))
-        if (offered.join('|') !== choices?.join('|')) return `offers ${offered.join(', ')}`
+        if (offered.join(' / ') !== value) return `offers ${offered.join(', ')}`
         const widest = offered.toSorted((a, b) => b.length - a.length)[0] ?? ''
         return hiddenBecause(found.control) ?? tooWide(found.control, widest)
       }

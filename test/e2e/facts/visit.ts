@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, resize } from '../product.ts'
 import { missing } from './missing.ts'
-import type { Screen } from './screen.ts'
+import { readScreens, type Role, type Screen } from './screens.ts'
 
 const sizes = [
   { name: 'desktop', width: 1440, height: 900, at: 'wide', theme: 'dark' },
@@ -12,25 +12,54 @@ const sizes = [
 // One run reports everything that is missing, not just the first thing.
 const softly = expect.configure({ soft: true })
 
+const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+const steps: Record<string, (page: Page, name: string, choice: string | undefined) => Promise<unknown>> = {
+  search,
+  menu: async (page, name, item) => {
+    await search(page, name)
+    await row(page, name).getByRole('button', { name: 'Actions' }).click()
+    if (item !== undefined) await page.getByRole('menuitem', { name: item, exact: true }).click()
+  },
+  press: (page, name) => page.getByRole('button', { name, exact: true }).first().click(),
+  tab: (page, name) => page.getByRole('tab', { name }).click(),
+  choose: (page, name, option = '') => page.getByLabel(name).selectOption(option),
+  open: (page, name) => row(page, name).click(),
+  click: (page, text) => page.getByText(text).first().click(),
+}
+
+async function take(page: Page, step: string): Promise<void> {
+  const [, verb = '', name = '', choice] = /^(\w+) (.+?)(?: [/=] (.+))?$/.exec(step) ?? []
+  if (!steps[verb]) throw new Error(`Not a step: ${step}`)
+  await steps[verb](page, name, choice)
+}
+
+/** Opens each screen of a text as its role sees it. Staff share most screens, so a laptop is checked for one of them. */
+export async function visit(page: Page, text: string, role: Role | 'visitor', world?: object): Promise<void> {
+  for (const screen of readScreens(text, role, world)) await visitScreen(page, screen, role !== 'employee')
+}
+
 /**
  * Opens a screen once and checks it at each size: all facts are visible, it is no wider than the window, and axe
  * reports no serious issues, in dark on desktop and in light on mobile.
  */
-export async function visit(page: Page, { path, heading, title, open, only, facts }: Screen): Promise<void> {
+async function visitScreen(page: Page, screen: Screen, hasLaptop: boolean): Promise<void> {
+  const { path, heading, title, only, facts } = screen
   await resize(page, only === 'phone' ? sizes[2] : sizes[0])
   await page.goto(path)
   if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page).toHaveTitle(title ?? /Panelboard/)
-  await open?.(page)
-  for (const size of sizes.filter(({ at }) => only === undefined || only === at)) {
+  await expect(page).toHaveTitle(title === 'Panelboard' ? /Panelboard/ : title)
+  for (const step of screen.steps) await take(page, step)
+  for (const size of sizes.filter(({ at, name }) => (only ?? at) === at && (hasLaptop || name !== 'laptop'))) {
     await resize(page, size)
     const wanted = facts.filter(({ at }) => at === undefined || at === size.at)
     await softly
       .poll(() => page.evaluate(missing, wanted), { message: `${path} on a ${size.name}`, timeout: 10_000 })
       .toEqual([])
     // The journeys run axe on the dialogs they open.
-    if (heading === undefined || size.theme === null) continue
+    if (heading === '' || size.theme === null) continue
     await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), size.theme)
     await expectAccessible(page)
   }

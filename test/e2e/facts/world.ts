@@ -7,10 +7,12 @@ import { people } from '../product.ts'
 const ZONE = 'America/Chicago'
 
 /** About the longest name these screens get. */
-export const LONG_NAME = 'Featherstonehaugh-Montgomery Building Services and Holdings'
-export const LONG_TITLE = 'Replace the service equipment and both of the subpanels, west'
+const LONG_NAME = 'Featherstonehaugh-Montgomery Building Services and Holdings'
+const LONG_TITLE = 'Replace the service equipment and both of the subpanels, west'
 
 export type World = {
+  long_name: string
+  long_title: string
   today: string
   /** Dates of the unpaid invoice, the booking and the completed booking. */
   due: string
@@ -47,7 +49,7 @@ async function answer(reply: APIResponse): Promise<Entity> {
 }
 
 /** Calls the API as a role, without a screen. */
-async function apiOf(baseURL: string, role: keyof typeof people) {
+async function signedInApi(baseURL: string, role: keyof typeof people) {
   const api = await request.newContext({ baseURL })
   await answer(await api.post('/api/login', { data: people[role] }))
   return api
@@ -62,7 +64,7 @@ const found = async (api: APIRequestContext, path: string, name: string): Promis
 
 /** Creates the records, once per product. */
 export async function makeWorld(baseURL: string): Promise<World> {
-  const admin = await apiOf(baseURL, 'admin')
+  const admin = await signedInApi(baseURL, 'admin')
   const post = async (path: string, data: object) => answer(await admin.post(path, { data }))
   const patch = async (path: string, data: object) => answer(await admin.patch(path, { data }))
   const today = dayIn(ZONE, new Date())
@@ -164,6 +166,8 @@ export async function makeWorld(baseURL: string): Promise<World> {
   })
 
   return {
+    long_name: LONG_NAME,
+    long_title: LONG_TITLE,
     ...jobs,
     today,
     due,
@@ -188,7 +192,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
 
 /** The client books the first free time in the next few days. */
 async function bookOwn(baseURL: string, location: string): Promise<World['ownBooking']> {
-  const api = await apiOf(baseURL, 'client')
+  const api = await signedInApi(baseURL, 'client')
   const { first_day, last_day, services } = await (await api.get('/api/bookings/offer')).json()
   for (let day: string = first_day; day <= last_day; day = addDays(day, 1)) {
     const times: string[] = await (await api.get(`/api/bookings/times?day=${day}&duration_minutes=60`)).json()

@@ -47,7 +47,7 @@ export function Boards() {
         by="status"
         columns={stateColumns(leadStates)}
         cards={leads}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         blocked={leadStates.refusal}
         onMove={move}
         onOpen={() => undefined}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { confirm } from '#web/platform/confirm.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Line, Specimen } from './specimen.tsx'
 
-const schema = z.object({ name: z.string().min(1, 'Name is required') })
+const schema = z.object({ name: z.string().check(z.minLength(1, 'Name is required')) })
 
 /** Responds like a slow server. */
 const slowly = () => new Promise((done) => setTimeout(done, 1500))

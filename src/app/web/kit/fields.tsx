@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Signature } from '#contract/signature.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -20,16 +20,16 @@ import { SignatureField } from '#web/ui/signature-field.tsx'
 import { Specimen } from './specimen.tsx'
 
 const schema = z.object({
-  name: z.string().min(1, 'Name is required'),
-  notes: z.string().max(10, 'At most 10 characters'),
+  name: z.string().check(z.minLength(1, 'Name is required')),
+  notes: z.string().check(z.maxLength(10, 'At most 10 characters')),
   status: z.string(),
-  quantity: z.string().regex(/^\d+(\.\d+)?$/, 'Enter a quantity'),
-  price: z.string().regex(/^\d+(\.\d+)?$/, 'Enter a price'),
+  quantity: z.string().check(z.regex(/^\d+(\.\d+)?$/, 'Enter a quantity')),
+  price: z.string().check(z.regex(/^\d+(\.\d+)?$/, 'Enter a price')),
   minutes: z.number('Enter the minutes'),
   reminders: z.boolean(),
-  due: z.string().min(1, 'Choose a day'),
-  at: z.string().min(1, 'Choose a day and a time'),
-  client: z.string().min(1, 'Choose a client'),
+  due: z.string().check(z.minLength(1, 'Choose a day')),
+  at: z.string().check(z.minLength(1, 'Choose a day and a time')),
+  client: z.string().check(z.minLength(1, 'Choose a client')),
   signature: Signature,
 })
 

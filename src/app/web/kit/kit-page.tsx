@@ -24,7 +24,7 @@ const sections = {
   States,
 }
 
-const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+const toId = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 /** The whole kit in one theme, or in both side by side. */
 export function KitPage({ both }: { both: boolean }) {
@@ -43,19 +43,19 @@ export function KitPage({ both }: { both: boolean }) {
       </div>
     )
   return (
-    <main className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-10 p-6 max-md:p-4">
+    <main className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-10 p-6 max-md:p-4">
       <header className="grid gap-3">
         <h1 className="text-20 font-semibold">The kit</h1>
         <nav aria-label="Parts of the kit" className="flex flex-wrap gap-2">
           {Object.keys(sections).map((title) => (
-            <LinkButton key={title} external href={`#${idOf(title)}`} variant="outline" size="small">
+            <LinkButton key={title} external href={`#${toId(title)}`} variant="outline" size="small">
               {title}
             </LinkButton>
           ))}
         </nav>
       </header>
       {Object.entries(sections).map(([title, Section]) => (
-        <section key={title} id={idOf(title)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <section key={title} id={toId(title)} className="grid grid-cols-1 gap-5">
           <h2 className="border-b border-line pb-2 text-16 font-semibold">{title}</h2>
           <Section />
         </section>

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DecimalField, TextField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
 import { Specimen } from './specimen.tsx'
 
-const schema = z.object({ items: z.array(z.object({ name: z.string().min(1), quantity: z.string() })) })
+const schema = z.object({ items: z.array(z.object({ name: z.string().check(z.minLength(1)), quantity: z.string() })) })
 const some = [
   { name: 'Test the breakers', quantity: '1' },
   { name: 'Tighten the lugs', quantity: '2' },

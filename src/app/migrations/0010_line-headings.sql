@@ -1,0 +1,1 @@
+CREATE INDEX "quote_items_heading_index" ON "quote_items" USING btree (lower(split_part("description", ':', 1)));

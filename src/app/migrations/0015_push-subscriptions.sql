@@ -1,0 +1,22 @@
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"session_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"kinds" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint"),
+	CONSTRAINT "push_subscriptions_kinds_check" CHECK (kinds <@ '{visit,booking,text,payment}'::text[] and cardinality(kinds) > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_index" ON "push_subscriptions" USING btree ("user_id");
+--> statement-breakpoint
+-- By hand
+-- By row, since the end of a session also deletes here, most often nothing.
+CREATE TRIGGER count_change AFTER INSERT OR UPDATE OR DELETE ON push_subscriptions
+  FOR EACH ROW EXECUTE FUNCTION count_change('sessions');

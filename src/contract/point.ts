@@ -1,0 +1,2 @@
+/** A place on Earth, in degrees. */
+export type Point = { lat: number; lon: number }

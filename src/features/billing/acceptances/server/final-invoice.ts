@@ -1,0 +1,114 @@
+import { cents } from '#contract/money.ts'
+import { listAnd } from '#contract/text.ts'
+import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
+import { cancelInvoice } from '#features/billing/invoices/server/shared/cancel-invoice.ts'
+import { isGateRefusal } from '#features/compliance/gates/server/shared/gates.ts'
+import { addInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
+import { lockCredit } from '#features/billing/payments/server/shared/credit-balance.ts'
+import { applyDeposit } from '#features/billing/payments/server/shared/credits.ts'
+import { lockInvoiceForProvider } from '#features/billing/payments/server/shared/ledger.ts'
+import { quotes as quotesTable } from '#features/billing/quotes/server/table.ts'
+import { usualDueDate } from '#features/company/settings/server/shared/company.ts'
+import type { Context, StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { updateRow } from '#server/database/versions.ts'
+import { conflict, refuseIf } from '#server/errors.ts'
+import { isOwed } from '#features/billing/invoices/contract.ts'
+import { type Acceptance, blocked } from '../contract.ts'
+import { getAcceptance } from './acceptance.ts'
+import {
+  acceptedItems,
+  type AcceptanceRecord,
+  findAcceptance,
+  findDepositQuote,
+  getQuote,
+  getTaxFacts,
+  listQuoteInvoices,
+  lockContract,
+  type QuoteRecord,
+} from './queries.ts'
+
+type Accepted = {
+  quote: QuoteRecord
+  acceptance: AcceptanceRecord
+  deposit: { id: string; amount_paid: string } | null
+}
+
+/** The quote, and what else was accepted for its job and is not billed: those of the same tax rate, which one invoice has once. */
+async function listToBill(ctx: Context, quotes: readonly QuoteRecord[], id: string): Promise<Accepted[]> {
+  const tax_rate = quotes.find((quote) => quote.id === id)?.tax_rate
+  const toBill: Accepted[] = []
+  for (const quote of quotes.filter((other) => other.tax_rate === tax_rate)) {
+    const acceptance = await findAcceptance(ctx.db, quote.id)
+    const { deposit, final } = await listQuoteInvoices(ctx.db, quote)
+    if (acceptance && !final) toBill.push({ quote, acceptance, deposit })
+  }
+  return toBill
+}
+
+/** The accepted lines as an invoice has them. Those of a change order name it. */
+const toLines = ({ quote, acceptance }: Accepted) =>
+  acceptedItems(acceptance).map(({ description, quantity, unit_price, taxable, kind }) => ({
+    description: quote.is_change_order
+      ? `Change order ${quote.quote_number}: ${description}`.slice(0, 500)
+      : description,
+    quantity,
+    unit_price,
+    taxable,
+    kind,
+  }))
+
+/**
+ * Creates the final invoice of the accepted items, once: a draft to send, towards which a paid deposit counts. An unpaid deposit
+ * invoice is cancelled, so nothing is billed twice. It bills with them all else that was accepted for the job.
+ */
+export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Acceptance> =>
+  inTransaction(ctx, async (ctx) => {
+    const quotes = await lockContract(ctx, id)
+    const accepted = await findAcceptance(ctx.db, id)
+    if (!accepted) throw conflict('This quote is not accepted yet')
+    const acceptance = await getAcceptance(ctx, id)
+    refuseIf(blocked.finalInvoice(acceptance))
+    const toBill = await listToBill(ctx, quotes, id)
+    const [first, ...others] = toBill
+    if (!first) throw new Error('There is nothing to bill')
+    for (const { deposit } of toBill)
+      if (deposit && cents(deposit.amount_paid) === 0) await cancelInvoice(ctx, deposit.id)
+    const { quote } = first
+    const { id: invoice_id } = await addInvoice(ctx, {
+      client_id: quote.client_id ?? '',
+      created_by: ctx.user.id,
+      quote_id: quote.id,
+      job_id: quote.job_id,
+      is_deposit: false,
+      status: 'draft',
+      tax_rate: quote.tax_rate,
+      items: toBill.flatMap(toLines),
+      ...getTaxFacts(quote),
+      notes: `Work of ${listAnd(toBill.map(({ quote }) => `${quoteNoun(quote)} ${quote.quote_number}`))}.`,
+      due_date: await usualDueDate(ctx),
+    })
+    for (const { quote } of others) await updateRow(ctx, quotesTable, quote.id, { invoice_id })
+    await countDeposit(ctx, invoice_id)
+    return getAcceptance(ctx, id)
+  })
+
+async function countDeposit(ctx: Context, invoiceId: string): Promise<void> {
+  const invoice = await lockInvoiceForProvider(ctx, invoiceId)
+  if (invoice) await applyDeposit(ctx, invoice)
+}
+
+/** After an invoice was paid: the deposit of a quote counts towards its final invoice, if there is one already. */
+export const applyLateDeposit = (ctx: Context, invoiceId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const quoteId = await findDepositQuote(ctx.db, invoiceId)
+    if (quoteId === null) return
+    const { final } = await listQuoteInvoices(ctx.db, await getQuote(ctx.db, quoteId))
+    if (!final || !(isOwed(final) || final.status === 'draft')) return
+    // In the order of a refund: the credit, then what uses it.
+    await lockCredit(ctx, final)
+    // A draft blocked by its gate waits: the deposit is offered as credit once the invoice is out.
+    await countDeposit(ctx, final.id).catch((error: unknown) => {
+      if (!isGateRefusal(error)) throw error
+    })
+  })

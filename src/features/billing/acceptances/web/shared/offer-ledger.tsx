@@ -1,0 +1,26 @@
+import type { ChoiceTotals } from '#features/billing/quotes/rules/choice.ts'
+import { plainDecimal } from '#contract/money-format.ts'
+import { taxLabel } from '#features/company/settings/rules/tax-words.ts'
+import { Ledger } from '#web/ui/money.tsx'
+import type { PublicQuote } from '../../contract.ts'
+
+type Props = { quote: Pick<PublicQuote, 'tax_rate' | 'deposit_percent'>; totals: ChoiceTotals }
+
+/** The totals of a customer's choice, with its deposit. */
+export function OfferLedger({ quote: { tax_rate, deposit_percent }, totals }: Props) {
+  const { subtotal, taxed_subtotal, tax_amount, total, deposit } = totals
+  const share = deposit_percent === null ? '' : ` (${plainDecimal(deposit_percent)}%)`
+  return (
+    <Ledger
+      wide
+      rows={[
+        { label: 'Subtotal', amount: subtotal },
+        ...(Number(tax_rate) > 0
+          ? [{ label: taxLabel({ tax_rate, subtotal, taxed_subtotal }), amount: tax_amount }]
+          : []),
+        { label: 'Total', amount: total, total: true },
+        ...(deposit === null ? [] : [{ label: `Deposit to start${share}`, amount: deposit }]),
+      ]}
+    />
+  )
+}

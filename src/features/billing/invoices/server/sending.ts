@@ -1,0 +1,127 @@
+import { dayIn, formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { capitalized } from '#contract/text.ts'
+import { type Textable, textableClient } from '#features/people/clients/server/shared/texting.ts'
+import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
+import { issueLink } from '#features/people/links/server/shared/links.ts'
+import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
+import type { StaffContext } from '#server/context.ts'
+import { refuseIf } from '#server/errors.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { MailMessage } from '#server/mail/mail.ts'
+import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
+import { defineCap, HOUR } from '#server/rate-limit.ts'
+import { userTextRefusal } from '#server/sms/limits.ts'
+import { type InvoiceDetails, type SendResult, asSent, blocked } from '../contract.ts'
+import { payingWords } from './paying-words.ts'
+import { renderInvoicePdf } from './pdf.ts'
+import { getDetails, markInvoiceSent } from './queries.ts'
+import { inAYear } from './shared/invoice-link.ts'
+import { type ChannelResult, failed, toChannelResult } from './shared/send-result.ts'
+
+const invoiceSends = defineCap('invoice_sends', {
+  per: ['document'],
+  limit: 10,
+  seconds: HOUR,
+  over: (when) => `This invoice was sent many times in an hour. Try again ${when}.`,
+})
+
+/**
+ * Sends by email (with the PDF and a pay link) and by SMS, independently and without holding locks. A draft becomes `mail` once
+ * either is sent. With the same `onceKey`, neither is sent twice.
+ */
+export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {
+  const details = await getDetails(ctx, id)
+  refuseIf(blocked.send(details))
+  await requireInvoiceGate(ctx, details)
+  await invoiceSends(ctx, id).use()
+  // The client gets it as it will be: a draft's PDF has a stamp and no link.
+  const invoice = asSent(details)
+  const company = await getCompany(ctx)
+  const text = await textableClient(ctx, invoice.client_id, 'invoice')
+  if (invoice.client.email === null && text.to === null)
+    return { results: { email: failed(NO_EMAIL), sms: failed(text.refusal) } }
+  const { url: payUrl } = await issueLink(ctx, { kind: 'invoice', document_id: id, expires_at: inAYear(ctx.now()) })
+  const about = { type: 'invoice', id }
+  const optionsFor = (channel: string) => ({ about, onceKey: `send ${channel} ${onceKey}` })
+  const [email, sms] = await Promise.all([
+    sendMail(ctx, { invoice, company, payUrl }, optionsFor('email')),
+    sendSms(ctx, { invoice, company, payUrl }, text, optionsFor('sms')),
+  ])
+  if (email.success || sms.success) await markInvoiceSent(ctx, id)
+  return { results: { email, sms } }
+}
+
+/** The request for the balance, by the due date or after it. */
+function payText(invoice: InvoiceDetails, today: string): string {
+  const { due_date } = invoice
+  const balance = formatMoney(invoice.balance_due)
+  if (due_date === null) return `please pay ${balance}`
+  return due_date < today
+    ? `please pay the balance of ${balance}, which was due ${formatDay(due_date)}`
+    : `please pay ${balance} by ${formatDay(due_date)}`
+}
+
+const NO_EMAIL = 'Client has no email address'
+
+type Mailing = { invoice: InvoiceDetails; company: Company; payUrl: string }
+
+async function sendMail(ctx: StaffContext, mail: Mailing, options: QueueOptions): Promise<ChannelResult> {
+  const { invoice } = mail
+  const { email } = invoice.client
+  if (email === null) return failed(NO_EMAIL)
+  const message = await composeMail(ctx, mail, email).catch((error: unknown) => {
+    ctx.log.error({ err: error, invoice: invoice.id }, 'the invoice mail could not be written')
+    return null
+  })
+  if (message === null) return failed('The PDF could not be made')
+  return toChannelResult(await deliverNow(ctx, { channel: 'email', message }, options))
+}
+
+async function composeMail(ctx: StaffContext, { invoice, company, payUrl }: Mailing, to: string): Promise<MailMessage> {
+  const pdf = await renderInvoicePdf(ctx, invoice, payUrl)
+  const { invoice_number, due_date, client_name } = invoice
+  const words = payingWords(ctx.payments.mode, company.phone)
+  return letter(ctx, company, {
+    to,
+    subject: `Invoice ${invoice_number} from ${company.company_name}`,
+    heading: `Invoice ${invoice_number}`,
+    paragraphs: [
+      `Hello ${client_name},`,
+      `Here is your invoice from ${company.company_name}. ${capitalized(payText(invoice, dayIn(company.time_zone, ctx.now())))}. The invoice is attached as a PDF.`,
+      ...(words.mail === null ? [] : [words.mail]),
+    ],
+    facts: [
+      { label: 'Invoice number', value: invoice_number },
+      ...(due_date === null ? [] : [{ label: 'Date due', value: formatDay(due_date) }]),
+      { label: 'Total', value: formatMoney(invoice.total) },
+      { label: 'Amount due', value: formatMoney(invoice.balance_due) },
+    ],
+    button: { label: words.button, url: payUrl },
+    footer: 'Questions about this invoice? Just reply to this email.',
+    takesReplies: true,
+    attachments: [
+      {
+        name: `${invoice_number}.pdf`,
+        type: 'application/pdf',
+        content: Buffer.from(pdf).toString('base64'),
+      },
+    ],
+  })
+}
+
+async function sendSms(
+  ctx: StaffContext,
+  { invoice, company, payUrl }: Mailing,
+  { to, refusal }: Textable,
+  options: QueueOptions,
+): Promise<ChannelResult> {
+  if (to === null) return failed(refusal)
+  const over = await userTextRefusal(ctx, ctx.user.id)
+  if (over !== null) return failed(over)
+  const from = company.company_name.slice(0, 60)
+  const words = payingWords(ctx.payments.mode, company.phone)
+  const text = `${from}: invoice ${invoice.invoice_number}, ${payText(invoice, dayIn(company.time_zone, ctx.now()))}. ${words.sms} ${payUrl}`
+  const purpose = `Invoice ${invoice.invoice_number}`
+  return toChannelResult(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
+}

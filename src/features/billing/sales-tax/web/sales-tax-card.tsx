@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { plainDecimal } from '#contract/money.ts'
+import { RulesPatch, settings, type Settings } from '#features/company/settings/contract.ts'
+import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DecimalField, NumberField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { MAX_LOCAL_RATE, STATE_RATE } from '../rules.ts'
+
+/** The rate that quotes and invoices are suggested to charge. */
+export function SalesTaxCard() {
+  const isAdmin = useUser().role === 'admin'
+  const { data } = useRead(settings.get)
+  return data === undefined || !isAdmin ? null : <Fields settings={data} />
+}
+
+const SalesTaxForm = z.required(z.pick(RulesPatch, { default_tax_rate: true, payment_terms_days: true }))
+
+const Fields = ({ settings: now }: { settings: Settings }) => (
+  <Card id="sales-tax" title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
+    <Form
+      schema={SalesTaxForm}
+      defaults={{
+        default_tax_rate: now.default_tax_rate ? plainDecimal(now.default_tax_rate) : '',
+        payment_terms_days: now.payment_terms_days ?? 14,
+      }}
+      save={useSaveRules(now)}
+      name="Sales tax"
+      done="Company settings updated"
+      failed="Failed to update settings"
+      denied="You don't have permission to update settings"
+    >
+      <DecimalField
+        name="default_tax_rate"
+        label="Usual sales tax rate"
+        after="%"
+        className="max-w-36"
+        help={`${STATE_RATE}% for Texas, up to ${plainDecimal(MAX_LOCAL_RATE)}% local.`}
+      />
+      <NumberField
+        name="payment_terms_days"
+        label="Payment terms"
+        after="days"
+        className="max-w-36"
+        help="When a new invoice is due."
+      />
+      <p className="text-12 text-muted">New quotes and invoices start at 0% until you apply a suggestion.</p>
+      <FormError />
+      <div className="flex justify-end max-md:[&>button]:flex-1">
+        <SubmitButton busyLabel="Saving...">Save Sales Tax</SubmitButton>
+      </div>
+    </Form>
+  </Card>
+)

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { findActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
+import type { AdminContext, StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { attachedTo } from '#server/database/attached.ts'
+import type { LicenseInput, LicensePatch, LicenseRow } from '../contract.ts'
+import { licenseList } from './lists.ts'
+import { licenses } from './table.ts'
+
+export async function getLicense(ctx: StaffContext, id: string): Promise<LicenseRow> {
+  const [license] = await licenseList.find(ctx, sql`l.id = ${id}::uuid`)
+  if (!license) throw notFound('License')
+  return license
+}
+
+async function requireHolder(ctx: AdminContext, user_id: string | null | undefined): Promise<void> {
+  if (user_id && (await findActiveStaff(ctx, user_id)) === null) throw invalid('user_id', 'Choose an active technician')
+}
+
+export const createLicense = (ctx: AdminContext, input: LicenseInput): Promise<LicenseRow> =>
+  inTransaction(ctx, async (ctx) => {
+    await requireHolder(ctx, input.user_id)
+    const created_at = ctx.now().toISOString()
+    const [row] = await ctx.db
+      .insert(licenses)
+      .values({ ...input, created_at, updated_at: created_at })
+      .returning()
+    if (!row) throw new Error('The license was not written')
+    return getLicense(ctx, row.id)
+  })
+
+/** Changes only the fields sent. A new expiry date is warned of from the start. */
+export const updateLicense = (ctx: AdminContext, id: string, patch: LicensePatch): Promise<LicenseRow> =>
+  inTransaction(ctx, async (ctx) => {
+    const { updated_at, ...values } = patch
+    const was = await lockRow(ctx, licenses, id, { noun: 'License', version: updated_at })
+    if (values.user_id !== was.user_id) await requireHolder(ctx, values.user_id)
+    const isRenewed = values.expires_on !== undefined && values.expires_on !== was.expires_on
+    await updateRow(ctx, licenses, id, { ...values, ...(isRenewed && { warned_days: null }) })
+    return getLicense(ctx, id)
+  })
+
+/** Deletes a license that was entered by mistake; 409 while it has files. */
+export async function deleteLicense(ctx: AdminContext, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      await lockRow(ctx, licenses, id, { noun: 'License' })
+      await ctx.db.delete(licenses).where(eq(licenses.id, id))
+    })
+  } catch (error) {
+    const attached = attachedTo(error)
+    if (attached === null) throw error
+    throw conflict(`This license has ${attached}. Delete them first.`)
+  }
+}

@@ -1,0 +1,58 @@
+import { formatDay } from '#contract/dates.ts'
+import { listAnd } from '#contract/text.ts'
+import { isTradeLicense, kindLabel, type LicenseKind, SUPERVISING } from '#features/compliance/licenses/states.ts'
+
+type License = { kind: LicenseKind; expires_on: string }
+
+export type CrewMember = { name: string; licenses: readonly License[] }
+
+/** A reason to look at a crew again, with the rule that it rests on. */
+export type Concern = { text: string; rule: string; is_verified: boolean }
+
+/** The rule of a concern: `16 TAC 73.51`. */
+export const nameRule = ({ rule, is_verified }: Concern): string =>
+  is_verified ? rule : `${rule}, not verified: ask TDLR`
+
+const isValidOn =
+  (day: string) =>
+  ({ expires_on }: License) =>
+    expires_on >= day
+
+/** 16 TAC 73.51: only licensed people perform electrical work, under the contractor's master of record. */
+const LICENSED_PEOPLE = { rule: '16 TAC 73.51', is_verified: true }
+/** 16 TAC 73.10 as amended in 2026, which we know from a secondary source only. */
+const ON_SITE = { rule: '16 TAC 73.10', is_verified: false }
+
+/** The concerns about a crew on a day. `masters`: the licenses of all active master electricians. */
+export function listConcerns(crew: readonly CrewMember[], masters: readonly License[], day: string): Concern[] {
+  const isValid = isValidOn(day)
+  const unlicensed = crew.flatMap(({ name, licenses }): Concern[] => {
+    const trade = licenses.filter(isTradeLicense)
+    if (trade.some(isValid)) return []
+    const [last] = trade.toSorted((one, other) => (one.expires_on > other.expires_on ? -1 : 1))
+    const text = last
+      ? `The ${kindLabel(last.kind)} license of ${name} expires on ${formatDay(last.expires_on)}, before this visit`
+      : `There is no electrician's license of ${name} on file`
+    return [{ text, ...LICENSED_PEOPLE }]
+  })
+  const isApprentice = ({ licenses }: CrewMember) =>
+    licenses.some((license) => isValid(license) && license.kind === 'apprentice')
+  const isSupervised = crew.some(({ licenses }) =>
+    licenses.some((license) => isValid(license) && SUPERVISING.includes(license.kind)),
+  )
+  const alone = isSupervised ? [] : crew.filter(isApprentice).map(({ name }) => name)
+  return [
+    ...unlicensed,
+    ...(alone.length === 0
+      ? []
+      : [
+          {
+            text: `${listAnd(alone)} ${alone.length === 1 ? 'is an apprentice' : 'are apprentices'} without a licensed electrician on the crew. Apprentices work under on-site supervision`,
+            ...ON_SITE,
+          },
+        ]),
+    ...(masters.some(isValid)
+      ? []
+      : [{ text: 'No Master Electrician of the company has a valid license on that day', ...LICENSED_PEOPLE }]),
+  ]
+}

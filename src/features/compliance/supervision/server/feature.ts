@@ -1,0 +1,4 @@
+import type { ServerFeature } from '#server/feature.ts'
+import { supervisionRoutes } from './routes.ts'
+
+export const feature: ServerFeature = { routes: supervisionRoutes }

@@ -1,0 +1,69 @@
+import { neededFor, type Rated } from '../conductor.ts'
+import { standardRating } from '../dwelling.ts'
+import type { Code } from '../edition.ts'
+import { formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from '../outcome.ts'
+import type { CircuitInput } from './input.ts'
+import { addRun, addWire } from './run.ts'
+
+/** Smaller branch circuits may supply only what 210.23 lists. */
+const LEAST_BREAKER = 15
+
+/** Everything of a circuit from its load and its way: wire, breaker, equipment grounding conductor, conduit and voltage drop. */
+export function circuit(input: CircuitInput, code: Code): Outcome | Refusal {
+  const sheet = worksheet(code)
+  const needed = neededFor(code, input)
+  const rating = standardRating(code, needed)
+  if (rating === null)
+    return { path: 'other_amperes', message: `${code.standardRatings.section} has no standard rating this large.` }
+  const breaker = input.use === 'circuit' ? Math.max(LEAST_BREAKER, rating) : rating
+  addLoad(code, sheet, input, needed, breaker)
+  const carrying = addWire(code, sheet, input, { breaker })
+  if ('message' in carrying) return carrying
+  addProtection(code, sheet, carrying.rated, breaker)
+  const load = input.continuous_amperes + input.other_amperes
+  const run = addRun(code, sheet, input, carrying, { breaker, device: 'breaker', load })
+  if ('message' in run) return run
+  return {
+    ...run.answer,
+    figures: [{ label: 'Breaker', value: breaker, unit: 'A' }, ...run.figures],
+    steps: sheet.steps,
+    remarks: [...run.remarks, ...listRemarks(code, input, { ampacity: carrying.rated.ampacity, breaker, rating })],
+    permit: null,
+  }
+}
+
+function addLoad(code: Code, { add }: Worksheet, input: CircuitInput, needed: number, breaker: number) {
+  const { use, continuous_amperes, other_amperes } = input
+  add(
+    code.continuous[use],
+    use === 'circuit' ? 'Load that sizes the circuit' : 'Load that sizes the feeder',
+    `${formatValue(continuous_amperes)} A × ${code.continuous.percent}% + ${formatValue(other_amperes)} A`,
+    needed,
+    'A',
+  )
+  add(code.standardRatings.section, 'Breaker', `The next standard rating from ${formatValue(needed)} A`, breaker, 'A')
+}
+
+function addProtection(code: Code, { add }: Worksheet, { ampacity }: Rated, breaker: number) {
+  add(
+    code.protection.section,
+    'Protection',
+    ampacity < breaker
+      ? `${formatValue(ampacity)} A is between standard ratings: the next one is permitted up to ${code.protection.upTo} A`
+      : `The breaker is at most the ampacity of ${formatValue(ampacity)} A`,
+    breaker,
+    'A',
+  )
+}
+
+type Chosen = { ampacity: number; breaker: number; rating: number }
+
+const listRemarks = (code: Code, input: CircuitInput, { ampacity, breaker, rating }: Chosen): string[] => [
+  ...(ampacity < breaker && input.use === 'circuit'
+    ? [
+        `The next standard breaker is not for several receptacles (${code.protection.section}(1)). Turn that on if it supplies them.`,
+      ]
+    : []),
+  ...(rating < breaker ? [`A circuit of ${rating} A may supply little: ${breaker} A is taken.`] : []),
+  'Motors and air conditioners have calculators of their own; welders and transformers have other rules.',
+]

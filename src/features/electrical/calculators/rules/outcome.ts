@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { onFirstUse } from '#contract/on-first-use.ts'
+import type { Code } from './edition.ts'
+
+const Value = z.union([z.number(), z.string()])
+
+const Reference = z.object({
+  /** A section or table of the code, or another source. */
+  section: z.string(),
+  /** The edition of the code; null for another source. */
+  edition: z.nullable(z.string()),
+  /** Why a person with the printed code must check it. */
+  doubt: z.optional(z.string()),
+})
+type Reference = z.infer<typeof Reference>
+
+/** One line of a calculation, with the section or table that it follows; none for plain arithmetic. */
+export const Step = z.object({
+  label: z.string(),
+  formula: z.string(),
+  value: Value,
+  unit: z.string(),
+  reference: z.nullable(Reference),
+})
+export type Step = z.infer<typeof Step>
+
+export const Figure = z.object({ label: z.string(), value: Value, unit: z.string() })
+export type Figure = z.infer<typeof Figure>
+
+/** The fields of a permit that a calculation fills in. */
+const PermitFields = z.object({ amperage: z.string(), service_size: z.nullable(z.string()), voltage: z.string() })
+
+/** The text of a label for equipment, without the date on which it is printed. */
+const Label = z.object({
+  title: z.string(),
+  /** In large letters. */
+  value: z.string(),
+  lines: z.array(z.string()),
+})
+export type Label = z.infer<typeof Label>
+
+/** The outcome of a calculation, with every step. */
+export const Outcome = z.object({
+  /** Names `result`: 'Calculated load'. */
+  title: z.string(),
+  result: Value,
+  unit: z.string(),
+  /** Results besides the first. */
+  figures: z.array(Figure),
+  steps: z.array(Step),
+  /** Open points of the calculation, and what to check. */
+  remarks: z.array(z.string()),
+  permit: z.nullable(PermitFields),
+  /** To print and attach. */
+  labels: z.optional(z.array(Label)),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+/** Why there is no result, at the field to change. */
+export type Refusal = { path: string; message: string }
+
+/** Whole numbers with separators: `18,600`. */
+const grouped = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }))
+export const formatValue = (value: number | string): string =>
+  typeof value === 'string' ? value : grouped().format(value)
+/** `18,600 VA` */
+export const withUnit = (value: number | string, unit: string): string => `${formatValue(value)} ${unit}`.trim()
+
+/** A percentage of whole VA, rounded to whole VA, half up. */
+export const applyPercent = (va: number, percent: number): number => Math.floor((va * percent + 50) / 100)
+
+/** `210.8 · NEC 2023`; of another source its name alone. */
+export const referenceText = ({ section, edition }: Reference): string =>
+  edition === null ? section : `${section} · NEC ${edition}`
+/** `Not verified: from secondary sources` */
+export const doubtText = (doubt: string): string => `Not verified: ${doubt}`
+
+/** A source beside the code. */
+export type Source = { source: string }
+
+function toReference({ edition, doubts }: Pick<Code, 'edition' | 'doubts'>, at: string | Source): Reference {
+  const section = typeof at === 'string' ? at : at.source
+  const doubt = doubts.sections[section] ?? doubts.others
+  return { section, edition: typeof at === 'string' ? edition : null, ...(doubt !== null && { doubt }) }
+}
+
+/** Collects the steps of a calculation. `add` returns the step's value. */
+export function worksheet(code: Pick<Code, 'edition' | 'doubts'>) {
+  const steps: Step[] = []
+  const add = <V extends number | string>(
+    section: string | Source | null,
+    label: string,
+    formula: string,
+    value: V,
+    unit = 'VA',
+  ): V => {
+    steps.push({ label, formula, value, unit, reference: section === null ? null : toReference(code, section) })
+    return value
+  }
+  return { steps, add }
+}
+export type Worksheet = ReturnType<typeof worksheet>

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { jobs } from '#features/work/jobs/server/table.ts'
+import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
+import { editionInForce, getCompany } from '#features/company/settings/server/shared/company.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockRow, updateRow } from '#server/database/versions.ts'
+import { AppError, invalid, notFound } from '#server/errors.ts'
+import type { Calculated, Calculation, JobEdition, SaveQuery } from '../contract.ts'
+import { calculate } from '../rules/calculate.ts'
+import { type Kind, kinds } from '../rules/kinds.ts'
+import { withUnit } from '../rules/outcome.ts'
+import { calculationList } from './lists.ts'
+import { jobPermits } from './shared/job-permit.ts'
+import { calculations } from './table.ts'
+
+const JOB_REQUIRED = 'Choose the job to save this calculation to'
+
+async function editionFor(ctx: StaffContext, jobId: string): Promise<JobEdition> {
+  for (const findPermit of jobPermits.answers) {
+    const permit = await findPermit(ctx.db, jobId)
+    if (permit === null) continue
+    const { code_editions } = await getCompany(ctx)
+    return { ...permitEdition(code_editions, permit), application_date: permit.application_date }
+  }
+  return { edition: await editionInForce(ctx), application_date: null, remarks: [] }
+}
+
+export async function getJobEdition(ctx: StaffContext, id: string): Promise<JobEdition> {
+  const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id))
+  if (!job) throw notFound('Job')
+  return editionFor(ctx, id)
+}
+
+/** Calculates, and with `save` stores the calculation with its job. */
+export async function runCalculation(
+  ctx: StaffContext,
+  kind: Kind,
+  entered: unknown,
+  { edition: chosen, save, job_id, name }: SaveQuery,
+): Promise<Calculated> {
+  const inForce = () =>
+    job_id === undefined ? editionInForce(ctx) : editionFor(ctx, job_id).then((job) => job.edition)
+  const worked = calculate(kind, entered, chosen ?? (await inForce()))
+  if (worked.outcome === null)
+    throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
+  const { outcome, inputs, edition } = worked
+  const calculated = { ...outcome, kind, edition, inputs }
+  if (save === undefined) return { ...calculated, id: null, job_id: null, name: null }
+  if (job_id === undefined) throw invalid('job_id', JOB_REQUIRED)
+  return inTransaction(ctx, async (ctx) => {
+    const { db, user, now } = ctx
+    // Locked, so that the job cannot be deleted meanwhile.
+    const [job] = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job_id)).for('key share')
+    if (!job) throw invalid('job_id', 'This job was deleted. Choose another one.')
+    const created_at = now().toISOString()
+    const answer = withUnit(outcome.result, outcome.unit)
+    const values = { job_id, kind, name: name ?? kinds[kind].label, edition, inputs, outcome, answer }
+    const [row] = await db
+      .insert(calculations)
+      .values({ ...values, created_by: user.id, created_at, updated_at: created_at })
+      .returning()
+    if (!row) throw new Error('The calculation was not written')
+    return { ...calculated, id: row.id, name: row.name, job_id }
+  })
+}
+
+export async function getCalculation(ctx: StaffContext, id: string): Promise<Calculation> {
+  const [row] = await calculationList.find(ctx, sql`k.id = ${id}`)
+  const [details] = await ctx.db
+    .select({ inputs: calculations.inputs, outcome: calculations.outcome })
+    .from(calculations)
+    .where(eq(calculations.id, id))
+  if (!row || !details) throw notFound('Calculation')
+  return { ...row, ...details.outcome, inputs: details.inputs }
+}
+
+/** Only the name changes: the figures stay as they were calculated. */
+export const renameCalculation = (
+  ctx: StaffContext,
+  id: string,
+  { name, updated_at }: { name: string; updated_at?: string | undefined },
+): Promise<Calculation> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockRow(ctx, calculations, id, { noun: 'Calculation', version: updated_at })
+    await updateRow(ctx, calculations, id, { name })
+    return getCalculation(ctx, id)
+  })
+
+export const deleteCalculation = (ctx: StaffContext, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockRow(ctx, calculations, id, { noun: 'Calculation' })
+    await ctx.db.delete(calculations).where(eq(calculations.id, id))
+  })

@@ -1,0 +1,191 @@
+import { type Kind, kindNames } from '../rules/kinds.ts'
+
+const load = { name: '', quantity: 1, va: null }
+const dwelling = {
+  floor_area: null,
+  small_appliance_circuits: 2,
+  laundry_circuits: 1,
+  appliances: [],
+  cooking: [],
+  dryer_va: null,
+  dryers: 1,
+  ev: [],
+  voltage: 240,
+}
+
+const wiring = {
+  wiring: 'thhn_emt',
+  material: 'copper',
+  feet: null,
+  ambient_fahrenheit: 86,
+  others: null,
+  terminals: 'unmarked',
+  drop_limit: '3',
+  sets: null,
+}
+
+/** A new row of a list of loads. */
+export const blankLoad = () => ({ ...load })
+
+/** A new run of conductors. */
+export const blankRun = () => ({
+  name: '',
+  size: '500',
+  material: 'copper',
+  raceway: 'steel',
+  feet: null,
+  sets: 1,
+  rating_ka: null,
+})
+
+/** A new raceway of a pull box. */
+export const blankPull = () => ({ trade_size: '3', quantity: 1, from: 'left', to: 'right', row: 1 })
+
+/** Each form's initial values. */
+export const blanks: Record<Kind, Record<string, unknown>> = {
+  'dwelling-standard': { ...dwelling, heating_va: null, cooling_va: null, largest_motor_va: null },
+  'dwelling-optional': {
+    ...dwelling,
+    cooling_va: null,
+    heat_pump_va: null,
+    supplementary_va: null,
+    supplementary_locked_out: false,
+    central_heating_va: null,
+    heaters_va: null,
+    heaters: null,
+  },
+  'dwelling-existing': {
+    ...dwelling,
+    method: 'calculated',
+    heating_va: null,
+    cooling_va: null,
+    new_climate: false,
+    measured_va: null,
+    new_loads: [],
+    service_amperes: null,
+  },
+  'ev-room': {
+    panel_amperes: null,
+    voltage: 240,
+    source: 'standard',
+    present_va: null,
+    ev_amperes: null,
+    ev_va: null,
+    free_spaces: null,
+  },
+  generator: {
+    transfer: 'selected',
+    loads: [load],
+    calculated_va: null,
+    largest_motor_va: null,
+    starting_factor: 6,
+    voltage: 240,
+  },
+  circuit: {
+    use: 'circuit',
+    continuous_amperes: null,
+    other_amperes: null,
+    system: '1ph-2w',
+    voltage: 240,
+    harmonics: false,
+    receptacles: false,
+    ...wiring,
+  },
+  conductor: {
+    use: 'circuit',
+    continuous_amperes: null,
+    other_amperes: null,
+    service_amperes: null,
+    material: 'copper',
+    insulation: '90',
+    terminals: 'unmarked',
+    ambient_celsius: 30,
+    bundled: 3,
+    sets: 1,
+  },
+  'voltage-drop': {
+    phase: 'single',
+    voltage: 120,
+    amperes: null,
+    feet: null,
+    material: 'copper',
+    size: '12',
+    sets: 1,
+  },
+  'conduit-fill': {
+    conduit: 'emt',
+    trade_size: '',
+    nipple: false,
+    conductors: [{ insulation: 'thhn', size: '12', quantity: null }],
+  },
+  'box-fill': {
+    conductors: [{ size: '14', quantity: null }],
+    devices: [],
+    clamps: false,
+    fittings: null,
+    grounds: null,
+    ground_size: '14',
+    box_cubic_inches: null,
+  },
+  motor: {
+    horsepower: '',
+    phase: 'single',
+    voltage: 240,
+    motor_type: 'standard',
+    other_motors: [],
+    nameplate_amperes: null,
+    service_factor: null,
+    temperature_rise: null,
+    thermally_protected: false,
+    device: 'breaker',
+    ...wiring,
+  },
+  hvac: {
+    phase: 'single',
+    voltage: 240,
+    mca: null,
+    mocp: null,
+    fuse_only: false,
+    rla: null,
+    compressors: 1,
+    fan_amperes: null,
+    heat_kilowatts: null,
+    heat_interlocked: false,
+    outdoor: true,
+    dwelling: true,
+    ...wiring,
+  },
+  service: {
+    supply: 'service',
+    serves: 'one_family',
+    rating_amperes: 200,
+    supply_system: '1ph_240',
+    load_amperes: null,
+    neutral_amperes: null,
+    nonlinear_amperes: null,
+    material: 'copper',
+    insulation: '90',
+    terminals: 'unmarked',
+    ambient_fahrenheit: 86,
+    sets: null,
+    grounding_material: 'copper',
+    water_or_steel: true,
+    concrete_encased: false,
+    rods: true,
+  },
+  'fault-current': {
+    fault_source: 'transformer',
+    fault_system: 'three',
+    voltage: 208,
+    kva: null,
+    impedance_percent: null,
+    fault_amperes: null,
+    start_ka: null,
+    motor_amperes: null,
+    fault_premises: 'other',
+    runs: [blankRun()],
+  },
+  'pull-box': { largest_size: '4/0', pulls: [blankPull()] },
+}
+
+export const isKind = (text: string | undefined): text is Kind => kindNames.some((kind) => kind === text)

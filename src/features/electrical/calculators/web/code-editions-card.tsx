@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import {
+  CodeEditions,
+  editionsWithFigures,
+  TEXAS_CODE_EDITIONS,
+} from '#features/company/settings/rules/code-editions.ts'
+import { listAnd } from '#contract/text.ts'
+import { type Settings, settings } from '#features/company/settings/contract.ts'
+import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
+import { useToday } from '#web/platform/zone.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+
+const Editions = z.object({ code_editions: CodeEditions })
+
+const columns = [
+  { label: 'Edition', width: 'minmax(0,1fr)' },
+  { label: 'From', width: 'minmax(0,1.4fr)' },
+]
+
+/** Which edition of the electrical code the company works to, from which day. */
+export function CodeEditionsCard() {
+  const { data } = useRead(settings.get)
+  return data === undefined ? null : <Fields settings={data} />
+}
+
+function Fields({ settings: now }: { settings: Settings }) {
+  const save = useSaveRules(now)
+  const today = useToday()
+  return (
+    <Card
+      id="code-editions"
+      title="Electrical code"
+      subtitle="A permit follows the edition in force on its application date. Your authority decides which one counts."
+    >
+      <Form
+        schema={Editions}
+        defaults={{ code_editions: now.code_editions ?? TEXAS_CODE_EDITIONS }}
+        save={save}
+        name="Electrical code"
+        done="Company settings updated"
+        failed="Failed to update settings"
+        denied="You don't have permission to update settings"
+      >
+        <RowsField
+          name="code_editions"
+          legend="Editions of the National Electrical Code"
+          columns={columns}
+          noun="edition"
+          addLabel="Add Edition"
+          blank={() => ({ edition: '', since: '' })}
+          firstField="edition"
+          min={1}
+          max={20}
+          stacked
+          help={`Texas adopted the 2023 edition on September 1, 2023, and the 2026 edition on September 1, 2026. The calculators have the figures of ${listAnd(editionsWithFigures)}. Those of 2026 are not verified in the printed code, and each result says so.`}
+        >
+          {({ path, hideLabel }) => (
+            <>
+              <TextField
+                name={`${path}.edition`}
+                label="Edition"
+                hideLabel={hideLabel}
+                inputMode="numeric"
+                maxLength={4}
+                placeholder="2026"
+              />
+              <div className="max-md:col-span-2">
+                <DateField name={`${path}.since`} label="From" hideLabel={hideLabel} today={today} />
+              </div>
+            </>
+          )}
+        </RowsField>
+        <FormError />
+        <div className="flex justify-end max-md:[&>button]:flex-1">
+          <SubmitButton busyLabel="Saving...">Save Electrical Code</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

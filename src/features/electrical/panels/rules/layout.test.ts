@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createDrawing,
+  feedsItself,
+  findHolder,
+  freeSpaces,
+  listLegs,
+  listSpaces,
+  nextSpace,
+  sizeRefusal,
+  spacesText,
+} from './layout.ts'
+
+const runs = { numRuns: 10_000 }
+
+const panel = fc.record({ spaces: fc.integer({ min: 2, max: 84 }), legs: fc.constantFrom(2, 3) })
+const wishes = fc.array(fc.record({ space: fc.integer({ min: 1, max: 84 }), poles: fc.integer({ min: 1, max: 3 }) }), {
+  maxLength: 30,
+})
+
+/** The breakers of a list that fit into a panel, each only where the rules let it. */
+function filled(size: { spaces: number; legs: number }, wanted: { space: number; poles: number }[]) {
+  const placed: { id: string; label: string; breaker_amps: number; space: number; poles: number }[] = []
+  for (const [index, wish] of wanted.entries())
+    if (sizeRefusal(size, wish) === null && !findHolder(placed, wish))
+      placed.push({ ...wish, id: String(index), label: 'Range', breaker_amps: 20 })
+  return placed
+}
+
+describe('whatever is placed', () => {
+  test('no space has two breakers, none is outside of the panel, and a breaker stays on its side', () => {
+    fc.assert(
+      fc.property(panel, wishes, (size, wanted) => {
+        const spaces = filled(size, wanted).map(listSpaces)
+        const all = spaces.flat()
+        expect(new Set(all).size).toBe(all.length)
+        expect(all.every((space) => space >= 1 && space <= size.spaces)).toBe(true)
+        expect(spaces.every((own) => new Set(own.map((space) => space % 2)).size === 1)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('the drawing shows each space once, on its side, from top to bottom', () => {
+    fc.assert(
+      fc.property(panel, wishes, (size, wanted) => {
+        const placed = filled(size, wanted)
+        const { left, right } = createDrawing(size.spaces, placed)
+        const shown = [...left, ...right].flatMap(listSpaces)
+        expect(shown.toSorted((a, b) => a - b)).toEqual(Array.from({ length: size.spaces }, (_, n) => n + 1))
+        expect(left.flatMap(listSpaces).every((space) => space % 2 === 1)).toBe(true)
+        expect(right.flatMap(listSpaces).every((space) => space % 2 === 0)).toBe(true)
+        expect([...left, ...right].filter(({ circuit }) => circuit).length).toBe(placed.length)
+      }),
+      runs,
+    )
+  })
+
+  test('every free space takes the breaker, and no other space does', () => {
+    fc.assert(
+      fc.property(panel, wishes, fc.integer({ min: 1, max: 3 }), (size, wanted, poles) => {
+        const placed = filled(size, wanted)
+        const free = freeSpaces(size, placed, poles)
+        const fits = Array.from({ length: 84 }, (_, n) => n + 1).filter(
+          (space) => filled(size, [...placed, { space, poles }]).length > placed.length,
+        )
+        expect(free).toEqual(fits)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a breaker with as many poles as the panel has legs connects to each leg once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 80 }), fc.constantFrom(2, 3), (space, legs) => {
+        expect(new Set(listLegs({ space, poles: legs }, legs)).size).toBe(legs)
+      }),
+    )
+  })
+
+  test('arrow keys always lead to a slot, and Down and Up undo each other', () => {
+    const key = fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End')
+    fc.assert(
+      fc.property(panel, wishes, fc.array(key, { maxLength: 20 }), (size, wanted, keys) => {
+        const drawing = createDrawing(size.spaces, filled(size, wanted))
+        const slots = [...drawing.left, ...drawing.right].map(({ space }) => space)
+        let at = 1
+        for (const name of keys) {
+          const next = nextSpace(drawing, at, name) ?? 0
+          expect(slots).toContain(next)
+          if (name === 'ArrowDown' && next !== at) expect(nextSpace(drawing, next, 'ArrowUp')).toBe(at)
+          at = next
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+test.each([
+  [{ space: 5, poles: 1 }, 'Space 5'],
+  [{ space: 5, poles: 2 }, 'Spaces 5 and 7'],
+  [{ space: 6, poles: 3 }, 'Spaces 6, 8, and 10'],
+])('%j is %s', (placed, text) => expect(spacesText(placed)).toBe(text))
+
+test('legs take turns by rows', () => {
+  expect([1, 2, 3, 4, 5, 6].map((space) => listLegs({ space, poles: 1 }, 2)[0])).toEqual([0, 0, 1, 1, 0, 0])
+  expect([1, 2, 3, 4, 5, 6].map((space) => listLegs({ space, poles: 1 }, 3)[0])).toEqual([0, 0, 1, 1, 2, 2])
+})
+
+test('keys lead to the slot beside the first space of a breaker', () => {
+  const drawing = createDrawing(6, [{ space: 2, poles: 2 }])
+  expect(nextSpace(drawing, 3, 'ArrowRight')).toBe(2)
+  expect(nextSpace(drawing, 2, 'ArrowLeft')).toBe(1)
+  expect(nextSpace(drawing, 2, 'ArrowDown')).toBe(6)
+  expect(nextSpace(drawing, 6, 'ArrowDown')).toBe(6)
+  expect(nextSpace(drawing, 1, 'a')).toBeNull()
+})
+
+test('a panel feeds itself through any number of others', () => {
+  const chain = ['b', 'c', 'd'].map((id, index) => ({ id, fed_from_id: ['a', 'b', 'c'][index] ?? null }))
+  const panels = [{ id: 'a', fed_from_id: null }, ...chain]
+  expect(['a', 'b', 'c', 'd'].map((from) => feedsItself(panels, 'a', from))).toEqual([true, true, true, true])
+  expect(feedsItself(panels, 'd', 'b')).toBe(false)
+  expect(feedsItself(panels, 'a', null)).toBe(false)
+})

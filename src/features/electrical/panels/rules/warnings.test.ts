@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calculateLoad } from './load.ts'
+import { isVague, listWarnings, namesOccupant, wireIn } from './warnings.ts'
+
+const panel = {
+  voltage: '120/240-1ph' as const,
+  rating_amps: 200,
+  busbar_amps: 200,
+  main_breaker_amps: 200,
+  solar_backfeed_amps: null,
+}
+const circuit = { id: 'a', space: 1, poles: 1, breaker_amps: 20, label: 'Kitchen counter', load_va: 1500, spare: false }
+
+test.each(['lights', 'Lights.', 'PLUGS', 'outlets & switches', 'General lighting', 'misc', 'Room 2', '???'])(
+  '%s is vague',
+  (label) => expect(isVague(label)).toBe(true),
+)
+test.each(['Kitchen counter receptacles', 'Porch lights', 'Range', 'Dryer', 'EV charger', 'Bedroom 2 lights'])(
+  '%s is specific',
+  (label) => expect(isVague(label)).toBe(false),
+)
+test.each([
+  ["Kim's room", true],
+  ['the Hendersons’ den', true],
+  ["Men's restroom", false],
+  ['Bathrooms', false],
+])('%s names its user: %s', (label, expected) => expect(namesOccupant(label)).toBe(expected))
+
+const said = (...input: Parameters<typeof listWarnings>) =>
+  listWarnings(...input).map(({ tone, section, text }) => [tone, section, text])
+
+test('each warning has its section, and names the circuit', () => {
+  const rows = [
+    { ...circuit, id: 'b', space: 2, label: 'lights' },
+    { ...circuit, id: 'c', space: 3, label: "Kim's room" },
+    { ...circuit, id: 'd', space: 4, poles: 2, breaker_amps: 225, label: 'Welder' },
+    { ...circuit, id: 'e', space: 5, label: 'Spare', spare: true },
+  ]
+  expect(said(panel, rows)).toEqual([
+    [
+      'warn',
+      '408.4(A)',
+      'Space 2 is labeled “lights”. Name what it feeds and where, such as “Kitchen counter receptacles”.',
+    ],
+    [
+      'warn',
+      '408.4(A)',
+      "Space 3 is labeled “Kim's room”. Name the room instead of its user: a label must not depend on who lives there.",
+    ],
+    ['warn', null, "Spaces 4 and 6: the breaker (225 A, 2-pole) is larger than the panel's rating of 200 A."],
+  ])
+  expect(listWarnings(panel, rows).map(({ circuit_id }) => circuit_id)).toEqual(['b', 'c', 'd'])
+})
+
+test('a good directory has no warnings, and an empty panel neither', () => {
+  expect(listWarnings(panel, [circuit])).toEqual([])
+  expect(listWarnings(panel, [])).toEqual([])
+})
+
+test.each([
+  [40, 'info', 'within 120% of the 200 A busbar (240 A)'],
+  [41, 'warn', 'above 120% of the 200 A busbar (240 A)'],
+])('%d A of solar is said as %s: %s', (solar_backfeed_amps, tone, words) => {
+  expect(said({ ...panel, solar_backfeed_amps }, [])).toEqual([
+    [tone, '705.12', expect.stringContaining(`= ${200 + solar_backfeed_amps} A, ${words}`)],
+  ])
+})
+
+test.each([
+  [
+    '14 AWG',
+    30,
+    'Space 1: 30 A is more than 14 AWG copper may have, 15 A at most. Motors and air conditioners have their own rules.',
+  ],
+  ['14/2 NM-B', 20, '14 AWG copper may have, 15 A at most'],
+  ['#10', 40, '10 AWG copper may have, 30 A at most'],
+  ['3 #8', 60, '8 AWG copper may have, 50 A at most'],
+  ['2/0 Al', 200, '2/0 AWG aluminum may have, 150 A at most'],
+])('%s with a breaker of %d A is said', (wire_size, breaker_amps, words) => {
+  expect(said(panel, [{ ...circuit, wire_size, breaker_amps }])).toEqual([
+    [
+      'warn',
+      wire_size.includes('8') || wire_size.includes('Al') ? '240.4(B)' : '240.4(D)',
+      expect.stringContaining(words),
+    ],
+  ])
+})
+
+test.each([
+  ['12 AWG', 20],
+  ['10/3', 30],
+  ['6', 70],
+  ['2/0', 200],
+  ['4/0 Al', 200],
+  ['500 kcmil', 200],
+  ['existing', 100],
+  [null, 100],
+])('%s with a breaker of %d A is not', (wire_size, breaker_amps) => {
+  expect(said(panel, [{ ...circuit, wire_size, breaker_amps }])).toEqual([])
+})
+
+test('reads a wire size as it is written beside a breaker', () => {
+  const read = (text: string) => Object.values(wireIn(text) ?? {}).join(' ')
+  expect(['12-2 w/g', '(2) #10 THHN', '1000 MCM Alum.', '3', '3/0 copper', '13 AWG', 'two wires'].map(read)).toEqual([
+    '12 copper',
+    '10 copper',
+    '1000 aluminum',
+    '3 copper',
+    '3/0 copper',
+    '',
+    '',
+  ])
+})
+
+test('a main breaker above the busbar and a load above the rating are said', () => {
+  const small = { ...panel, busbar_amps: 125, main_breaker_amps: 150, rating_amps: 125 }
+  expect(said(small, [{ ...circuit, load_va: 16_000 }]).map(([, , text]) => text)).toEqual([
+    'The main breaker (150 A) is larger than the busbar (125 A).',
+    'The connected load (133.3 A on the fullest leg) is above 125 A. Calculate the load with its demand factors.',
+  ])
+})
+
+test('a load is shared by the legs of its breaker, and the fullest leg counts', () => {
+  const rows = [
+    { space: 1, poles: 1, load_va: 1200 },
+    { space: 3, poles: 1, load_va: 600 },
+    { space: 5, poles: 2, load_va: 9600 },
+    { space: 2, poles: 1, load_va: null },
+  ]
+  expect(calculateLoad(panel, rows)).toEqual({
+    total_va: 11_400,
+    legs: [
+      { leg: 'A', va: 6000, amps: 50 },
+      { leg: 'B', va: 5400, amps: 45 },
+    ],
+    capacity: 200,
+    fullest: 50,
+    left_amps: 150,
+    unknown: 1,
+  })
+  expect(calculateLoad({ ...panel, main_breaker_amps: 100 }, rows).left_amps).toBe(50)
+  expect(
+    calculateLoad({ ...panel, voltage: '277/480-3ph' }, [{ space: 1, poles: 3, load_va: 83_100 }]).legs[2],
+  ).toEqual({
+    leg: 'C',
+    va: 27_700,
+    amps: 100,
+  })
+})
+
+test.each([
+  ['120/208-1ph', [50, 50]],
+  ['120/208-3ph', [50, 50, 0]],
+  ['277/480-3ph', [21.7, 21.7, 0]],
+] as const)('on %s a load between two legs is its VA by the volts between them', (voltage, amps) => {
+  const { legs } = calculateLoad({ ...panel, voltage }, [{ space: 1, poles: 2, load_va: 10_400 }])
+  expect(legs.map((leg) => leg.amps)).toEqual(amps)
+  expect(legs[0]?.va).toBe(5200)
+})
+
+test('the legs together carry the whole load, and more load never leaves more', () => {
+  const rows = fc.array(
+    fc.record({
+      space: fc.integer({ min: 1, max: 80 }),
+      poles: fc.integer({ min: 1, max: 2 }),
+      load_va: fc.integer({ min: 0, max: 20_000 }),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(rows, fc.nat(5000), (circuits, more) => {
+      const { legs, total_va, left_amps } = calculateLoad(panel, circuits)
+      const sum = legs.reduce((all, { va }) => all + va, 0)
+      expect(Math.abs(sum - total_va)).toBeLessThanOrEqual(1)
+      const loaded = calculateLoad(panel, [...circuits, { space: 1, poles: 1, load_va: more }])
+      expect(loaded.left_amps).toBeLessThanOrEqual(left_amps)
+    }),
+    { numRuns: 10_000 },
+  )
+})

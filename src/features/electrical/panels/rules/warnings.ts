@@ -1,0 +1,159 @@
+import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
+import { largestBreaker } from '#features/electrical/calculators/rules/conductor.ts'
+import { isAtMost, type Size, sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
+import { breakerText } from './breakers.ts'
+import { type Placed, spacesText } from './layout.ts'
+import { calculateLoad, type LoadedPanel } from './load.ts'
+
+// Problems in a panel's directory or breakers, each with the section it comes from. They never block a save: the authority having
+// jurisdiction decides.
+
+export type Warning = {
+  tone: 'warn' | 'info'
+  text: string
+  /** The section of the National Electrical Code, if it comes from one. */
+  section: string | null
+  circuit_id: string | null
+}
+
+/** Words that name a kind of load, but not which one. */
+const VAGUE = new Set(
+  (
+    'light lights lighting lamp lamps plug plugs outlet outlets receptacle receptacles recept recepts rec recs switch switches ' +
+    'circuit circuits breaker breakers power appliance appliances equipment load loads room rooms house home misc ' +
+    'miscellaneous general various other others stuff unknown unused used new old main branch test tbd na n/a none ' +
+    'and the of for with in more extra 1 2 3 4 5 6 7 8 9 a b c'
+  ).split(' '),
+)
+
+const splitWords = (label: string): string[] =>
+  label
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}/']+/u)
+    .filter((word) => word !== '')
+
+/** True if a label is too vague for a directory, such as `lights` or `plugs`. */
+export const isVague = (label: string): boolean => splitWords(label).every((word) => VAGUE.has(word))
+
+/** Shared spaces, whose names look like a person's. */
+const SHARED = new Set(["men's", "women's", "children's", "kids'", "boys'", "girls'", "janitor's", "owner's"])
+
+/** True if a label names its user, such as Kim's room: the next occupants cannot read it. */
+export const namesOccupant = (label: string): boolean =>
+  splitWords(label.replaceAll('’', "'")).some((word) => /.(?:'s|s')$/.test(word) && !SHARED.has(word))
+
+type Panel = LoadedPanel & { busbar_amps: number; solar_backfeed_amps: number | null }
+type Circuit = Placed & {
+  id: string
+  label: string
+  breaker_amps: number
+  load_va: number | null
+  wire_size?: string | null
+  spare: boolean
+}
+
+// A size as it is written beside a breaker: `12 AWG`, `#12`, `12/2 NM-B`, `2/0 Al`, `250 kcmil`.
+const WRITTEN = [
+  /#\s*(\d+(?:\/0)?)/,
+  /(\d+(?:\/0)?)\s*(?:awg|ga\b|gauge|kcmil|mcm)/,
+  /(\d+)[/-][2-9]\b/,
+  /^(\d+(?:\/0)?)(?:\s|$)/,
+]
+
+/** The conductor that a wire size names, or null where it is not clear. */
+export function wireIn(text: string): { size: Size; material: 'copper' | 'aluminum' } | null {
+  const plain = text.toLowerCase()
+  const written = WRITTEN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []).at(0)
+  const size = sizes.find((one) => one === written)
+  return size === undefined ? null : { size, material: /\bal\b|alum/.test(plain) ? 'aluminum' : 'copper' }
+}
+
+/** A breaker that is too large for its wire, even at 75 °C. */
+function wireWarning({ wire_size, breaker_amps, ...circuit }: Circuit): Warning[] {
+  const wire = wire_size == null ? null : wireIn(wire_size)
+  const largest = wire && largestBreaker(code2023, wire.material, wire.size)
+  if (wire === null || largest === null || breaker_amps <= largest) return []
+  // It may be the feeder of an entire dwelling, which has 83%.
+  const { from, to, percent } = code2023.dwellingService
+  if (breaker_amps >= from && breaker_amps <= to && largest * 100 >= breaker_amps * percent) return []
+  return [
+    {
+      tone: 'warn',
+      text: `${spacesText(circuit)}: ${breaker_amps} A is more than ${sizeText(wire.size)} ${wire.material} may have, ${largest} A at most. Motors and air conditioners have their own rules.`,
+      section: isAtMost(wire.size, '10') ? code2023.smallConductors.section : code2023.protection.section,
+      circuit_id: circuit.id,
+    },
+  ]
+}
+
+function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
+  const { id: circuit_id, label, breaker_amps } = circuit
+  const where = spacesText(circuit)
+  const verb = circuit.poles === 1 ? 'is' : 'are'
+  return [
+    ...(!circuit.spare && isVague(label)
+      ? [
+          {
+            tone: 'warn' as const,
+            text: `${where} ${verb} labeled “${label}”. Name what it feeds and where, such as “Kitchen counter receptacles”.`,
+            section: '408.4(A)',
+            circuit_id,
+          },
+        ]
+      : []),
+    ...(namesOccupant(label)
+      ? [
+          {
+            tone: 'warn' as const,
+            text: `${where} ${verb} labeled “${label}”. Name the room instead of its user: a label must not depend on who lives there.`,
+            section: '408.4(A)',
+            circuit_id,
+          },
+        ]
+      : []),
+    ...(breaker_amps > panel.rating_amps
+      ? [
+          {
+            tone: 'warn' as const,
+            text: `${where}: the breaker (${breakerText(circuit)}) is larger than the panel's rating of ${panel.rating_amps} A.`,
+            section: null,
+            circuit_id,
+          },
+        ]
+      : []),
+    ...wireWarning(circuit),
+  ]
+}
+
+function solarInfo({ busbar_amps, main_breaker_amps, solar_backfeed_amps, rating_amps }: Panel): Warning[] {
+  if (solar_backfeed_amps === null) return []
+  const main = main_breaker_amps ?? rating_amps
+  const sum = main + solar_backfeed_amps
+  // In tenths: 1.2 has no exact binary form.
+  const limit = (busbar_amps * 12) / 10
+  const source = main_breaker_amps === null ? 'panel rating' : 'main breaker'
+  const text = `Busbar with solar: ${main} A ${source} + ${solar_backfeed_amps} A solar = ${sum} A, ${
+    sum <= limit ? 'within' : 'above'
+  } 120% of the ${busbar_amps} A busbar (${limit} A). This holds for a solar breaker at the end opposite the main.`
+  return [{ tone: sum <= limit ? 'info' : 'warn', text, section: '705.12', circuit_id: null }]
+}
+
+/** Everything about a panel that should be looked at, the panel's own first, then by space. */
+export function listWarnings(panel: Panel, circuits: readonly Circuit[]): Warning[] {
+  const { fullest, capacity } = calculateLoad(panel, circuits)
+  const own = (text: string): Warning => ({ tone: 'warn', text, section: null, circuit_id: null })
+  return [
+    ...(panel.main_breaker_amps !== null && panel.main_breaker_amps > panel.busbar_amps
+      ? [own(`The main breaker (${panel.main_breaker_amps} A) is larger than the busbar (${panel.busbar_amps} A).`)]
+      : []),
+    ...(fullest > capacity
+      ? [
+          own(
+            `The connected load (${fullest} A on the fullest leg) is above ${capacity} A. Calculate the load with its demand factors.`,
+          ),
+        ]
+      : []),
+    ...solarInfo(panel),
+    ...circuits.toSorted((a, b) => a.space - b.space).flatMap((circuit) => circuitWarnings(panel, circuit)),
+  ]
+}

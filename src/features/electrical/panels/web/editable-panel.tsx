@@ -1,0 +1,184 @@
+import { Copy, Pencil, Printer, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { pluralize } from '#contract/text.ts'
+import { useAction } from '#web/platform/action.ts'
+import { endpointUrl } from '#web/platform/api.ts'
+import { confirm } from '#web/platform/confirm.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { change } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { type Circuit, circuits, type PanelDetails, panels } from '../contract.ts'
+import { findHolder, freeSpaces, spacesText } from '../rules/layout.ts'
+import { legsIn } from '../rules/load.ts'
+import { PanelDrawing } from './panel-drawing.tsx'
+import { PanelLoad } from './panel-load.tsx'
+import { LabelSheetLink, PanelPage, PanelPhotos } from './panel-page.tsx'
+import { PanelWarnings } from './panel-warnings.tsx'
+
+const History = lazily(() => import('#features/people/audit/web/shared/history.tsx').then((module) => module.History))
+const AddCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.AddCircuit))
+const EditCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.EditCircuit))
+const EditPanel = lazily(() => import('./panel-form.tsx').then((module) => module.EditPanel))
+const CopyPanel = lazily(() => import('./panel-form.tsx').then((module) => module.CopyPanel))
+
+type PanelDialog = { space: number } | { circuit: string } | 'edit' | 'copy' | null
+
+/** The screen of staff: a press on a space adds or edits its circuit. */
+export function EditablePanel({ panel }: { panel: PanelDetails }) {
+  const [dialog, setDialog] = useState<PanelDialog>(null)
+  const [moving, setMoving] = useState<Circuit | null>(null)
+  const [, navigate] = useLocation()
+  const close = () => setDialog(null)
+  const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
+  const move = useAction(circuits.update, {
+    done: (circuit) => `${circuit.label} moved to ${spacesText(circuit).toLowerCase()}`,
+    failed: 'Failed to move circuit',
+    denied: "You don't have permission to change panels",
+    onDone: () => setMoving(null),
+  })
+  const free = moving && freeFor(panel, moving)
+
+  return (
+    <>
+      <PanelPage
+        panel={panel}
+        action={<Actions panel={panel} onOpen={setDialog} />}
+        drawing={
+          <>
+            {moving && <Moving circuit={moving} places={free?.length ?? 0} onCancel={() => setMoving(null)} />}
+            <PanelDrawing
+              panel={panel}
+              free={free}
+              movingId={moving?.id ?? null}
+              onPress={({ space, circuit }) => {
+                if (moving === null) setDialog(circuit ? { circuit: circuit.id } : { space })
+                else void move.run({ params: { id: moving.id }, body: { space, updated_at: moving.updated_at } })
+              }}
+            />
+          </>
+        }
+        aside={
+          <>
+            <PanelLoad panel={panel} />
+            <PanelWarnings panel={panel} onOpen={(circuit) => setDialog({ circuit })} />
+            <Feeds panel={panel} />
+            <PanelPhotos panel={panel} editable />
+            <Card>
+              <History record="panel" id={panel.id} />
+            </Card>
+          </>
+        }
+      />
+      {dialog === 'edit' && <EditPanel id={panel.id} onClose={close} />}
+      {dialog === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
+      {dialog !== null && typeof dialog === 'object' && 'space' in dialog && (
+        <AddCircuit panel={panel} space={dialog.space} onClose={close} />
+      )}
+      {dialog !== null && typeof dialog === 'object' && 'circuit' in dialog && (
+        <EditCircuit
+          panel={panel}
+          id={dialog.circuit}
+          onClose={close}
+          onMove={(circuit) => {
+            close()
+            setMoving(circuit)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The empty spaces to which a circuit can move. Places that overlap its own are in its form. */
+const freeFor = (panel: PanelDetails, { id, poles }: Circuit) =>
+  freeSpaces({ spaces: panel.spaces, legs: legsIn(panel) }, panel.circuits, poles, id).filter(
+    (space) => findHolder(panel.circuits, { space, poles: 1 }) === undefined,
+  )
+
+type MovingProps = { circuit: Circuit; places: number; onCancel: () => void }
+
+const Moving = ({ circuit, places, onCancel }: MovingProps) => (
+  <div
+    role="status"
+    className="sticky top-(--header-height) z-4 mb-2 flex items-center justify-between gap-3 rounded-card border border-accent bg-surface px-4 py-2.5 text-14"
+  >
+    <p className="min-w-0">
+      {places > 0
+        ? `Choose a place for ${circuit.label} (${circuit.poles}-pole): ${places} free.`
+        : `This panel has no other free place for ${circuit.label} (${circuit.poles}-pole). Move another circuit first.`}
+    </p>
+    <Button variant="outline" size="small" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+type ActionsProps = { panel: PanelDetails; onOpen: (dialog: PanelDialog) => void }
+
+function Actions({ panel, onOpen }: ActionsProps) {
+  const isAdmin = useUser().role === 'admin'
+  const [, navigate] = useLocation()
+  const remove = () =>
+    confirm({
+      title: `Delete ${panel.name}?`,
+      body: `Its directory with ${pluralize(panel.circuit_count, 'circuit')} is deleted too. This action cannot be undone.`,
+      action: 'Delete',
+      run: () => change(panels.delete, { params: { id: panel.id } }),
+      done: 'Panel deleted',
+      failed: 'Failed to delete panel',
+      denied: "You don't have permission to delete panels",
+    }).then((isDone) => isDone && navigate(`/clients?open=${panel.client_id}`))
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <span className="max-md:hidden">
+        <LabelSheetLink panel={panel} />
+      </span>
+      <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      <RowActions
+        focusable
+        actions={[
+          {
+            label: 'Label Sheet (PDF)',
+            icon: <Printer />,
+            external: true,
+            href: endpointUrl(panels.labels, { params: { id: panel.id } }),
+          },
+          { label: 'Print', icon: <Printer />, onSelect: () => print() },
+          { label: 'Copy', icon: <Copy />, onSelect: () => onOpen('copy') },
+          { label: panel.client_name, icon: <Users />, href: `/clients?open=${panel.client_id}` },
+          {
+            label: 'Delete',
+            icon: <Trash2 />,
+            destructive: true,
+            hidden: !isAdmin,
+            blocked: panel.deletion_blocked,
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The panels that this one feeds, with the load that belongs on their feeders. */
+const Feeds = ({ panel }: { panel: PanelDetails }) =>
+  panel.feeds.length > 0 && (
+    <Card title="Feeds" subtitle="Enter each load on the circuit that feeds the panel." flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {panel.feeds.map(({ id, name, load_va }) => (
+          <li key={id} className="flex items-center justify-between gap-3 px-5 py-2 max-md:px-4">
+            <LinkButton variant="ghost" className="-ml-3" href={`/panels/${id}`}>
+              {name}
+            </LinkButton>
+            <span className="text-13 tabular-nums">{load_va.toLocaleString('en-US')} VA</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { reply, serve, show } from '#test/component.tsx'
+import type { Circuit, PanelDetails } from '../contract.ts'
+import { takenBy } from '../rules/layout.ts'
+import { EditablePanel } from './editable-panel.tsx'
+import { PanelDrawing } from './panel-drawing.tsx'
+
+const at = '2026-06-15T15:00:00.000Z'
+const panel_id = '00000000-0000-4000-8000-0000000000aa'
+
+const circuit = (id: number, values: Partial<Circuit>): Circuit => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  panel_id,
+  space: 1,
+  poles: 1,
+  breaker_amps: 20,
+  label: 'Kitchen counter',
+  protection: 'none',
+  load_va: 1500,
+  wire_size: null,
+  spare: false,
+  created_at: at,
+  updated_at: at,
+  ...values,
+})
+
+const range = circuit(1, { space: 1, poles: 2, breaker_amps: 50, label: 'Range', load_va: 8000 })
+const bath = circuit(2, { space: 4, label: 'Bathroom receptacles', protection: 'gfci' })
+
+const panel: PanelDetails = {
+  id: panel_id,
+  property_id: '00000000-0000-4000-8000-0000000000bb',
+  client_id: '00000000-0000-4000-8000-0000000000cc',
+  client_name: 'Ada Lovelace',
+  address: '88 Rainey St',
+  name: 'Main panel',
+  location: 'Garage',
+  rating_amps: 200,
+  busbar_amps: 200,
+  voltage: '120/240-1ph',
+  spaces: 8,
+  fed_from_id: null,
+  fed_from_name: null,
+  main_breaker_amps: 200,
+  solar_backfeed_amps: null,
+  circuit_count: 2,
+  load_va: 9500,
+  circuits: [range, bath],
+  feeds: [],
+  deletion_blocked: null,
+  created_at: at,
+  updated_at: at,
+}
+
+const space = (name: string) => page.getByRole('button', { name, exact: true })
+const getName = (element: Element | null) => element?.querySelector('.sr-only')?.textContent
+const focused = () => getName(document.activeElement)
+const others = { 'GET /api/files': [], 'GET /api/audit/history': [] }
+
+test('reads the space numbers, the breaker and the label, by number', async () => {
+  await show(<PanelDrawing panel={panel} onPress={() => undefined} />)
+  const names = page.getByRole('list', { name: 'Spaces of Main panel' }).getByRole('button').elements()
+  expect(names.map(getName)).toEqual([
+    'Spaces 1 and 3, 50 A, 2-pole, Range',
+    'Space 2, empty',
+    'Space 4, 20 A, 1-pole, GFCI, Bathroom receptacles',
+    'Space 5, empty',
+    'Space 6, empty',
+    'Space 7, empty',
+    'Space 8, empty',
+  ])
+})
+
+test('odd spaces are on the left, even ones on the right, and two poles are two rows high', async () => {
+  await show(<PanelDrawing panel={panel} onPress={() => undefined} />)
+  const box = (name: string) => space(name).element().getBoundingClientRect()
+  const [tall, left, right] = [
+    box('Spaces 1 and 3, 50 A, 2-pole, Range'),
+    box('Space 5, empty'),
+    box('Space 4, 20 A, 1-pole, GFCI, Bathroom receptacles'),
+  ]
+  expect(left.left).toBe(tall.left)
+  expect(right.left).toBeGreaterThan(left.right)
+  expect(Math.round(tall.bottom)).toBe(Math.round(right.bottom))
+  expect(left.top).toBeGreaterThan(tall.bottom)
+})
+
+test('is one Tab stop, and arrow keys lead to the space beside', async () => {
+  await show(
+    <>
+      <button type="button">Before</button>
+      <PanelDrawing panel={panel} onPress={() => undefined} />
+      <button type="button">After</button>
+    </>,
+  )
+  await page.getByRole('button', { name: 'Before' }).click()
+  await userEvent.tab()
+  expect(focused()).toBe('Spaces 1 and 3, 50 A, 2-pole, Range')
+  const path: [string, string][] = [
+    ['{ArrowRight}', 'Space 2, empty'],
+    ['{ArrowDown}', 'Space 4, 20 A, 1-pole, GFCI, Bathroom receptacles'],
+    ['{ArrowLeft}', 'Spaces 1 and 3, 50 A, 2-pole, Range'],
+    ['{ArrowDown}', 'Space 5, empty'],
+    ['{End}', 'Space 7, empty'],
+    ['{ArrowDown}', 'Space 7, empty'],
+    ['{Home}', 'Spaces 1 and 3, 50 A, 2-pole, Range'],
+  ]
+  for (const [key, name] of path) {
+    await userEvent.keyboard(key)
+    expect([key, focused()]).toEqual([key, name])
+  }
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
+})
+
+test('a client reads it and has nothing to press', async () => {
+  await show(<PanelDrawing panel={panel} />)
+  await expect.element(page.getByText('Spaces 1 and 3, 50 A, 2-pole, Range')).toBeInTheDocument()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('an empty space adds a circuit there, by keyboard', async () => {
+  const requests = serve({ ...others, [`POST /api/panels/${panel_id}/circuits`]: () => bath })
+  await show(<EditablePanel panel={panel} />)
+  space('Space 5, empty').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('Label').fill('Dryer')
+  await page.getByLabelText('Poles').selectOptions('2')
+  await expect.element(page.getByLabelText('Space', { exact: true })).toHaveValue('5')
+  await page.getByRole('button', { name: 'Add Circuit' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ space: 5, poles: 2, label: 'Dryer' })
+})
+
+test('says what is in the way before it is sent, and shows the refusal of the server', async () => {
+  const message = takenBy({ ...range, space: 5 })
+  const refused = reply({ message, errors: [{ path: 'space', message }] }, { status: 409 })
+  serve({ ...others, [`POST /api/panels/${panel_id}/circuits`]: refused })
+  await show(<EditablePanel panel={panel} />)
+  await space('Space 2, empty').click()
+  await page.getByLabelText('Label').fill('Dryer')
+  await page.getByLabelText('Poles').selectOptions('2')
+  await page.getByRole('button', { name: 'Add Circuit' }).click()
+  await expect.element(page.getByText(takenBy(bath))).toBeVisible()
+  await page.getByLabelText('Space', { exact: true }).selectOptions('5')
+  await page.getByRole('button', { name: 'Add Circuit' }).click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByLabelText('Label')).toHaveValue('Dryer')
+})
+
+test('a circuit moves to a free space, and only there', async () => {
+  const requests = serve({
+    ...others,
+    [`GET /api/circuits/${range.id}`]: range,
+    [`PATCH /api/circuits/${range.id}`]: { ...range, space: 5 },
+  })
+  await show(<EditablePanel panel={panel} />)
+  await space('Spaces 1 and 3, 50 A, 2-pole, Range').click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).toBeVisible()
+  await expect.element(space('Space 2, empty')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(space('Space 7, empty')).toHaveAttribute('aria-disabled', 'true')
+  await space('Space 5, empty, move here').click()
+  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).not.toBeInTheDocument()
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, updated_at: at })
+})
+
+test('a panel is copied to another property, found by its address', async () => {
+  const shop = {
+    id: '00000000-0000-4000-8000-0000000000dd',
+    client_id: panel.client_id,
+    client_name: 'Alan Turing',
+    address: '500 Congress Ave',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    kind: 'commercial',
+    new_construction: false,
+    notes: null,
+    panel_count: 0,
+    created_at: at,
+    updated_at: at,
+  }
+  const requests = serve({
+    ...others,
+    'GET /api/properties': [shop],
+    [`POST /api/panels/${panel_id}/copies`]: { ...panel, id: shop.id, property_id: shop.id },
+  })
+  await show(<EditablePanel panel={panel} />)
+  await userEvent.click(page.getByRole('button', { name: 'Actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Copy' }))
+  const dialog = page.getByRole('dialog', { name: 'Copy Main panel' })
+  const property = dialog.getByRole('combobox', { name: 'Property' })
+  await expect.element(property).toHaveValue('88 Rainey St')
+  await userEvent.fill(property, 'Congress')
+  await userEvent.click(page.getByRole('option', { name: /500 Congress Ave/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy Panel' }))
+  await expect.element(page.getByText('Panel copied').first()).toBeVisible()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Main panel (copy)',
+    property_id: shop.id,
+  })
+})

@@ -1,0 +1,183 @@
+import { clsx } from 'clsx'
+import type { KeyboardEvent } from 'react'
+import { focusStop, getStop, useStopFocus } from '#web/ui/use-stops.ts'
+import type { Circuit, PanelDetails } from '../contract.ts'
+import { breakerText, protectionText } from '../rules/breakers.ts'
+import { createDrawing, type Drawing, nextSpace, type Slot, spacesText } from '../rules/layout.ts'
+
+type CircuitSlot = Slot<Circuit>
+
+type Props = {
+  panel: PanelDetails
+  /** Called with the slot that was pressed. Without it the drawing is only read. */
+  onPress?: (slot: CircuitSlot) => void
+  /** While a circuit moves: the spaces to which it can go. */
+  free?: readonly number[] | null
+  movingId?: string | null
+}
+
+const getRow = (space: number) => Math.ceil(space / 2)
+
+const inOrder = ({ left, right }: Drawing<Circuit>) => [...left, ...right].toSorted((a, b) => a.space - b.space)
+
+/** Label for screen readers: the space numbers, the breaker, the label. */
+function slotLabel({ circuit, ...slot }: CircuitSlot): string {
+  if (circuit === null) return `${spacesText(slot)}, empty`
+  const protection = protectionText[circuit.protection]
+  return [spacesText(slot), breakerText(circuit), protection, circuit.label].filter(Boolean).join(', ')
+}
+
+/** A panel as it is built: two columns of spaces, breakers of more poles across several. One Tab stop, then arrow keys. */
+export function PanelDrawing({ panel, onPress, free = null, movingId = null }: Props) {
+  const drawing = createDrawing(panel.spaces, panel.circuits)
+  const slots = inOrder(drawing)
+  const { entered, follow } = useStopFocus()
+  const entry = slots.some(({ space }) => String(space) === entered) ? entered : '1'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = nextSpace(drawing, Number(getStop(event.target)), event.key)
+    if (next === null) return
+    event.preventDefault()
+    focusStop(String(next))
+  }
+  return (
+    <div className="rounded-card border border-line-strong bg-surface p-3 max-md:p-2">
+      <Main panel={panel} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside */}
+      <ol
+        aria-label={`Spaces of ${panel.name}`}
+        className="grid auto-rows-[minmax(44px,auto)] grid-cols-2 gap-x-2 gap-y-1"
+        {...(onPress && { ...follow, onKeyDown })}
+      >
+        {slots.map((slot) => (
+          <li
+            key={slot.space}
+            className="grid min-w-0"
+            style={{
+              gridColumn: slot.space % 2 === 1 ? 1 : 2,
+              gridRow: `${getRow(slot.space)} / span ${slot.poles}`,
+            }}
+          >
+            <Space
+              slot={slot}
+              tabIndex={String(slot.space) === entry ? 0 : -1}
+              blocked={free !== null && !free.includes(slot.space)}
+              offered={free?.includes(slot.space) ?? false}
+              moving={slot.circuit !== null && slot.circuit.id === movingId}
+              {...(onPress && { onPress })}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The main breaker above both columns, or the lugs. */
+const Main = ({ panel: { main_breaker_amps, fed_from_name } }: { panel: PanelDetails }) => (
+  <div className="mb-3 flex flex-col items-center gap-1 border-b border-line pb-3 text-center">
+    <p className="rounded-control border border-line-strong bg-raised px-4 py-1.5 text-14 font-semibold tabular-nums">
+      {main_breaker_amps === null ? 'Main lugs' : `Main ${main_breaker_amps} A`}
+    </p>
+    <p className="text-12 text-muted">Fed from {fed_from_name ?? 'the service'}</p>
+  </div>
+)
+
+type SpaceProps = {
+  slot: CircuitSlot
+  tabIndex: number
+  blocked: boolean
+  offered: boolean
+  moving: boolean
+  onPress?: (slot: CircuitSlot) => void
+}
+
+function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps) {
+  const { space, circuit } = slot
+  const isRight = space % 2 === 0
+  const look = clsx(
+    'relative flex min-w-0 items-stretch gap-2 rounded-control border px-1.5 py-1 text-13 max-md:gap-1 max-md:px-1',
+    isRight ? 'flex-row-reverse text-right' : 'text-left',
+    circuit === null ? 'border-dashed border-line text-muted' : 'border-line bg-raised',
+    offered && 'border-accent! border-solid!',
+    moving && 'outline-2 outline-accent outline-dashed',
+    onPress && !blocked && 'transition-colors hover:border-line-strong',
+    blocked && !moving && 'opacity-50',
+  )
+  const content = (
+    <>
+      <span className="sr-only">{offered ? `${slotLabel(slot)}, move here` : slotLabel(slot)}</span>
+      <Face slot={slot} offered={offered} />
+    </>
+  )
+  if (!onPress) return <div className={look}>{content}</div>
+  return (
+    <button
+      type="button"
+      className={look}
+      tabIndex={tabIndex}
+      data-stop={space}
+      aria-disabled={blocked || undefined}
+      onClick={() => !blocked && onPress(slot)}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Below the label: the protection, and where there is room the load. */
+const Detail = ({ circuit: { protection, load_va } }: { circuit: Circuit }) => (
+  <span className="truncate text-12 text-muted tabular-nums">
+    {protectionText[protection]}
+    {load_va !== null && (
+      <span className="max-md:hidden">
+        {protection !== 'none' && ' · '}
+        {load_va.toLocaleString('en-US')} VA
+      </span>
+    )}
+  </span>
+)
+
+/** The visible part of a slot: its numbers at the edge, the label, and the breaker next to the busbar. */
+function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot; offered: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex w-5 shrink-0 flex-col justify-around text-center text-12 text-muted tabular-nums"
+      >
+        {Array.from({ length: poles }, (_, n) => (
+          <span key={n}>{space + 2 * n}</span>
+        ))}
+      </span>
+      <span aria-hidden="true" className="grid min-w-0 flex-1 content-center leading-tight">
+        {circuit === null ? (
+          offered && <span className="text-accent-text">Move here</span>
+        ) : (
+          <>
+            <span
+              className={clsx(
+                'line-clamp-2 wrap-break-word max-md:line-clamp-4 max-md:text-12',
+                circuit.spare ? 'text-muted' : 'font-medium',
+              )}
+            >
+              {circuit.label}
+            </span>
+            <Detail circuit={circuit} />
+          </>
+        )}
+      </span>
+      {circuit !== null && (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'flex w-10 shrink-0 items-center max-md:w-8 max-md:text-12 justify-center rounded-control border font-semibold tabular-nums',
+            circuit.spare ? 'border-line text-muted' : 'border-line-strong bg-ground',
+          )}
+        >
+          {circuit.breaker_amps}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { pluralize } from '#contract/text.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { PanelDetails } from '../contract.ts'
+import { calculateLoad, EDITION } from '../rules/load.ts'
+
+const whole = (value: number) => value.toLocaleString('en-US')
+
+/** The connected load of a panel, leg by leg, and what it leaves of its rating. */
+export function PanelLoad({ panel }: { panel: PanelDetails }) {
+  const { total_va, legs, capacity, left_amps, unknown } = calculateLoad(panel, panel.circuits)
+  return (
+    <Card title="Calculated load">
+      <div className="grid grid-cols-2 gap-x-6">
+        <Figure label="Connected load" value={`${whole(total_va)} VA`} />
+        <Figure
+          label={left_amps < 0 ? `Above ${whole(capacity)} A by` : `Left of ${whole(capacity)} A`}
+          value={`${whole(Math.abs(left_amps))} A`}
+          bad={left_amps < 0}
+        />
+      </div>
+      <table className="mt-4 w-full text-13 tabular-nums">
+        <caption className="sr-only">Load of each leg</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Leg</th>
+            <th scope="col">VA</th>
+            <th scope="col">A</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map(({ leg, va, amps }) => (
+            <tr key={leg} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal text-muted">
+                Leg {leg}
+              </th>
+              <td className="text-right">{whole(va)} VA</td>
+              <td className="w-24 text-right font-medium">{whole(amps)} A</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-12 text-muted">
+        The sum of the circuits, without the demand factors of Article 220 (NEC {EDITION}). Amperes of a leg are added
+        whatever their phase, and what is left counts from the fullest leg.
+        {unknown > 0 && ` ${pluralize(unknown, 'circuit')} ${unknown === 1 ? 'has' : 'have'} no load yet.`} The
+        authority having jurisdiction decides.
+      </p>
+    </Card>
+  )
+}
+
+const Figure = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
+  <div className="min-w-0">
+    <p className="text-12 text-muted">{label}</p>
+    <p className={`mt-0.5 truncate text-20 font-semibold tracking-tight tabular-nums ${bad ? 'text-bad' : ''}`}>
+      {value}
+    </p>
+  </div>
+)

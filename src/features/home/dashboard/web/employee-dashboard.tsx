@@ -1,0 +1,81 @@
+import { Briefcase, Calculator, CalendarClock, CalendarDays, List, Search } from 'lucide-react'
+import { DayPanel, useDay } from '#features/work/jobs/web/shared/day.tsx'
+import { useToday } from '#web/platform/zone.ts'
+import { useRead } from '#web/platform/query.ts'
+import { dashboard } from '../contract.ts'
+import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'
+import { AttentionSummary } from './attention-summary.tsx'
+import { DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { count, FailedFigures, Figure, Figures } from './figures.tsx'
+
+/** An electrician's day: where to go next (first on mobile), then the figures and other open work. */
+export function EmployeeDashboard() {
+  const { data: stats, error } = useRead(dashboard.stats)
+  return (
+    <DashboardPage
+      title="My Dashboard"
+      saysDay={false}
+      actionsLast
+      actions={
+        <>
+          <QuickAction href="/jobs" icon={<List aria-hidden="true" />}>
+            View All Jobs
+          </QuickAction>
+          <QuickAction href="/clients" icon={<Search aria-hidden="true" />}>
+            Client Lookup
+          </QuickAction>
+          <QuickAction href="/calculators" icon={<Calculator aria-hidden="true" />}>
+            Calculators
+          </QuickAction>
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
+        <DayPanel />
+        <MyFigures />
+        <div className="grid gap-4 max-md:gap-3 [&>*]:min-w-0">
+          <ActiveJobsCard />
+          {error === null && <AttentionSummary attention={stats?.attention} />}
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+/** If a list below failed to load, its figure stays empty. */
+const formatCount = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
+  data ? count(data.length) : error ? '–' : undefined
+
+/** Counts the lists where they are loaded, so that a figure never contradicts the list below it. */
+function MyFigures() {
+  const { data: stats, error, refetch } = useRead(dashboard.stats)
+  const active = useActiveJobs()
+  const day = useDay(useToday())
+  return (
+    <Figures className="lg:order-first lg:col-span-2 lg:grid-cols-3">
+      <Figure
+        label="Active Jobs"
+        icon={<Briefcase aria-hidden="true" />}
+        note="Currently in progress"
+        value={formatCount(active)}
+      />
+      {error ? (
+        <FailedFigures title="Failed to fetch stats" error={error} onRetry={refetch} />
+      ) : (
+        <Figure
+          label="Scheduled"
+          icon={<CalendarClock aria-hidden="true" />}
+          note="Upcoming appointments"
+          value={stats && count(stats.myScheduledJobs)}
+        />
+      )}
+      <Figure
+        label="Today's Jobs"
+        icon={<CalendarDays aria-hidden="true" />}
+        note="Scheduled for today"
+        value={formatCount(day)}
+        wide
+      />
+    </Figures>
+  )
+}

@@ -1,7 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { oneOf } from '#server/columns.ts'
-import { jobStates } from '../../contract.ts'
-
-/** Open jobs without a technician. */
-export const isUnassigned = (job: string) =>
-  sql`${oneOf(`${job}.status`, jobStates.open)} and ${sql.raw(job)}.assigned_to is null`

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { clients } from '#features/people/clients/server/table.ts'
+import { users } from '#features/people/users/server/table.ts'
+import type { Database } from '#server/database/connect.ts'
+import { oneTimeTokens } from '#features/people/accounts/server/table.ts'
+
+const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+
+export const findHolder = async (db: Database, email: string) =>
+  (await db.select().from(users).where(hasEmail(email)))[0] ?? null
+
+const selectParties = (db: Database, invitedBy: string | null, email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), hasEmail(email)))
+    .orderBy(asc(users.id))
+
+const named = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
+  inviter: rows.find(({ id }) => id === invitedBy) ?? null,
+  holder: rows.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? null,
+})
+
+/** The administrator who sent an invitation, and the user with its email. */
+export const findParties = async (db: Database, invitedBy: string | null, email: string) =>
+  named(await selectParties(db, invitedBy, email), invitedBy, email)
+
+/** The same, locked in order of their ids, as everywhere that several users are locked. */
+export const lockParties = async (db: Database, invitedBy: string | null, email: string) =>
+  named(await selectParties(db, invitedBy, email).for('update'), invitedBy, email)
+
+export async function deleteInvitationsBy(db: Database, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(isOpen, eq(oneTimeTokens.invited_by, userId)))
+}
+
+export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(isOpen, sql`lower(${oneTimeTokens.email}) = lower(${email})`))
+}
+
+export async function deleteInvitation(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(oneTimeTokens)
+    .where(and(isOpen, eq(oneTimeTokens.id, id)))
+    .returning({ id: oneTimeTokens.id })
+  return rows.length > 0
+}
+
+const ofClient = {
+  id: clients.id,
+  name: clients.name,
+  email: clients.email,
+  user_id: clients.user_id,
+  archived_at: clients.archived_at,
+}
+
+export const findClient = async (db: Database, id: string) =>
+  (await db.select(ofClient).from(clients).where(eq(clients.id, id)))[0] ?? null
+
+export const lockClient = async (db: Database, id: string) =>
+  (await db.select(ofClient).from(clients).where(eq(clients.id, id)).for('update'))[0] ?? null

@@ -1,0 +1,65 @@
+import { isStaff } from '#contract/roles.ts'
+import { linkClient } from '#features/people/clients/server/shared/own-client.ts'
+import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict } from '#server/errors.ts'
+import type { Http } from '#server/http/routes.ts'
+import type { OpenedInvitation } from '../contract.ts'
+import { proveEmail } from './shared/prove-email.ts'
+import { lockUser } from '#features/people/accounts/server/shared/logins.ts'
+import { findClient, lockClient } from './queries.ts'
+import {
+  getToken,
+  requireOpen,
+  type TokenPurpose,
+  type TokenRow,
+  useToken,
+} from '#features/people/accounts/server/shared/tokens.ts'
+import { acceptUserInvitation, getUserInvitation } from './shared/user-invitations.ts'
+
+const invalidInvitation = () => conflict('This invitation is no longer valid. Ask the office for a new one.')
+
+const requireClientId = ({ client_id }: TokenRow): string => {
+  if (client_id === null) throw invalidInvitation()
+  return client_id
+}
+
+const forClient = { email: null, name: null, phone: null, role: null, has_login: false, may_register: false }
+
+const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
+
+/** What an invitation link is for, before anyone signs in. */
+export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
+  const row = requireOpen(await getToken(ctx, kinds, token), ctx.now())
+  const { company_name } = await getCompany(ctx)
+  if (row.purpose === 'invite_user')
+    return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
+  const client = await findClient(ctx.db, requireClientId(row))
+  if (!client || client.archived_at !== null) throw invalidInvitation()
+  return { kind: 'client', company_name, client_name: client.name, ...forClient }
+}
+
+/** Accepts an invitation for the signed-in user. Idempotent for the same user. */
+export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
+  const { purpose } = await getToken(ctx, kinds, token)
+  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
+}
+
+/** Links the signed-in user to the invited client record. Also proves their address if the invitation went to it. */
+const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, { id: ctx.user.id })
+    const invitation = await getToken(ctx, 'invite_client', token)
+    const client = await lockClient(ctx.db, requireClientId(invitation))
+    if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
+    await useToken(ctx, 'invite_client', token)
+    if (!client || client.archived_at !== null) throw invalidInvitation()
+    if (isStaff(ctx.user.role))
+      throw conflict('This invitation is for the client. Log out, then open it with the client’s login.')
+    if (client.user_id !== null && client.user_id !== ctx.user.id)
+      throw conflict('This client record is already connected to another login. Contact the office.')
+    await linkClient(ctx, client.id, ctx.user.id)
+    const isOwnAddress = user?.email.toLowerCase() === invitation.email?.toLowerCase()
+    if (user && isOwnAddress && user.email_confirmed_at === null) await proveEmail(ctx, user)
+  })

@@ -1,0 +1,12 @@
+import { extensionPoint } from '#contract/extension.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { LinkKind } from '../../contract.ts'
+
+type LinkDocument = {
+  kind: LinkKind
+  /** When a new link to a document expires; refuses if the document is not there or not for clients. */
+  getExpiry: (ctx: StaffContext, id: string) => Promise<string>
+}
+
+/** The kinds of documents that links lead to. */
+export const linkDocuments = extensionPoint<LinkDocument>()

@@ -1,0 +1,10 @@
+import { profileSections } from '#features/people/profile/web/shared/profile-sections.ts'
+import type { WebFeature } from '#web/platform/feature.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { sectionRoom, staffOnly } from '#web/platform/sections.tsx'
+
+const DeviceCard = lazily(() => import('./device-card.tsx').then((module) => module.DeviceCard), sectionRoom)
+
+export const feature: WebFeature = {
+  extensions: [profileSections.with(staffOnly(DeviceCard), -1)],
+}

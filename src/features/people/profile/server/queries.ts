@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#features/people/users/server/table.ts'
+import type { Database } from '#server/database/connect.ts'
+
+export async function findLogin(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      email_confirmed: sql<boolean>`${users.email_confirmed_at} is not null`,
+      phone: users.phone,
+      avatar_url: users.avatar_url,
+      role: users.role,
+      email_notifications_enabled: users.email_notifications_enabled,
+      sms_notifications_enabled: users.sms_notifications_enabled,
+      has_password: sql<boolean>`${users.password_hash} is not null`,
+      has_google: sql<boolean>`${users.google_id} is not null`,
+      created_at: users.created_at,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+export const lockPasswordHash = async (db: Database, id: string): Promise<string | null> =>
+  (await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)).for('update'))[0]
+    ?.password_hash ?? null
+
+export async function updateLogin(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id))
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { serve, show } from '#test/component.tsx'
+import { refetch } from '#web/platform/query.ts'
+import type { Profile } from '../contract.ts'
+import { DetailsCard } from './details-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { useProfile } from './use-profile.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const profile: Profile = {
+  id: ID,
+  username: 'dana',
+  role: 'admin',
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  email_confirmed: true,
+  phone: '+15125550111',
+  avatar_url: null,
+  sms_notifications_enabled: true,
+  email_notifications_enabled: true,
+  has_password: true,
+  has_google: false,
+  two_factor: 'off',
+  recovery_codes_left: 0,
+  created_at: '2026-06-15T15:00:00.000Z',
+}
+
+function Cards() {
+  const { data } = useProfile()
+  return (
+    data && (
+      <>
+        <DetailsCard profile={data} picture={null} />
+        <NotificationsCard profile={data} />
+      </>
+    )
+  )
+}
+
+test('what is typed stays when the profile changes elsewhere, and a save shows what is stored', async () => {
+  let current = profile
+  const requests = serve({
+    'GET /api/profile': () => current,
+    'PATCH /api/profile': () => (current = { ...current, name: 'Dana R.', phone: '+15125550122' }),
+    'GET /api/auth/user': { id: ID },
+  })
+  await show(<Cards />)
+  const name = page.getByLabelText('Name')
+  await userEvent.fill(name, 'Dana R.')
+  await userEvent.fill(page.getByLabelText('Phone'), '512 555 0122')
+  current = { ...profile, email: 'dana@reyes.example', phone: '+15125550199' }
+  await refetch(['users'])
+  await expect.element(page.getByText('To dana@reyes.example')).toBeVisible()
+  await expect.element(name).toHaveValue('Dana R.')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Profile updated')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ name: 'Dana R.' })
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('(512) 555-0122')
+})
+
+test('a login without an email shows no address that is not one', async () => {
+  serve({ 'GET /api/profile': { ...profile, email: `${ID}@no-email.invalid`, email_confirmed: false } })
+  await show(<Cards />)
+  await expect.element(page.getByText('Add your email address to get them')).toBeVisible()
+  expect(document.body.textContent).not.toContain('no-email.invalid')
+})

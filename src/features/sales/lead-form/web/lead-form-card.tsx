@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { Website } from '#features/company/settings/rules/website.ts'
+import { type Settings, settings } from '#features/company/settings/contract.ts'
+import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { RowsField } from '#web/ui/rows-field.tsx'
+
+const SitesForm = z.object({
+  sites: z.array(z.object({ site: Website })).check(z.maxLength(20, 'Name at most 20 sites')),
+})
+
+const formLink = () => `${location.origin}/quote-request`
+const embedCode = () =>
+  `<iframe src="${formLink()}/embed" title="Request a quote" style="width:100%;height:800px;border:0"></iframe>`
+
+/** The public quote request form: its link, and the websites that may show it on their own pages. */
+export function LeadFormCard() {
+  const { data } = useRead(settings.get)
+  // Starts over from what was saved.
+  return (
+    data?.lead_form_sites && (
+      <SitesCard key={data.lead_form_sites.join()} settings={data} sites={data.lead_form_sites} />
+    )
+  )
+}
+
+function SitesCard({ settings: now, sites }: { settings: Settings; sites: readonly string[] }) {
+  const save = useSaveRules(now)
+  const [defaults] = useState(() => ({ sites: sites.map((site) => ({ site })) }))
+  return (
+    <Card
+      id="lead-form"
+      title="Quote request form"
+      subtitle="Requests from your website become leads in the sales pipeline"
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <a
+            href="/quote-request"
+            target="_blank"
+            className="min-w-0 text-14 underline decoration-line-strong underline-offset-3 wrap-anywhere hover:decoration-current"
+          >
+            {formLink()}
+          </a>
+          <CopyButton text={formLink()}>Copy link</CopyButton>
+        </div>
+        <Form
+          schema={SitesForm}
+          defaults={defaults}
+          save={({ sites }) => save({ lead_form_sites: [...new Set(sites.map(({ site }) => site))] })}
+          done="Company settings updated"
+          failed="Failed to update settings"
+          denied="You don't have permission to update settings"
+          name="quote request form"
+        >
+          <RowsField
+            name="sites"
+            legend="Websites that may show the form"
+            columns={[{ label: 'Website', width: 'minmax(0,1fr)' }]}
+            noun="website"
+            addLabel="Add Website"
+            blank={() => ({ site: '' })}
+            firstField="site"
+            max={20}
+            empty="None. Only this address shows the form."
+            help="No other website can show any page of yours inside its own."
+          >
+            {({ path, index }) => (
+              <TextField
+                name={`${path}.site`}
+                label={`Website ${index + 1}`}
+                placeholder="https://www.example.com"
+                hideLabel
+                autoComplete="off"
+              />
+            )}
+          </RowsField>
+          <FormError />
+          <div className="flex justify-end max-md:[&>button]:flex-1">
+            <SubmitButton busyLabel="Saving...">Save Websites</SubmitButton>
+          </div>
+        </Form>
+        {sites.length > 0 && (
+          <div className="grid gap-2">
+            <p className="text-13 font-medium">Paste this into your website</p>
+            <code className="rounded-control border border-line bg-ground p-3 text-12 wrap-anywhere">
+              {embedCode()}
+            </code>
+            <CopyButton text={embedCode()} className="justify-self-start">
+              Copy code
+            </CopyButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

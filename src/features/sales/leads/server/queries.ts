@@ -1,0 +1,41 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { inList } from '#server/columns.ts'
+import type { Database } from '#server/database/connect.ts'
+import { statement } from '#server/database/statement.ts'
+import { type LeadFigures, leadStates } from '../contract.ts'
+import { salesActivities, salesLeads } from './table.ts'
+
+export type LeadRecord = typeof salesLeads.$inferSelect
+export type ActivityRecord = typeof salesActivities.$inferSelect
+
+const isOpen: SQL = inList('status', leadStates.open)
+
+export const getFigures = statement<Record<never, never>, LeadFigures>(
+  'lead figures',
+  () => sql`
+    select count(*)::int as total, coalesce(sum(estimated_value) filter (where ${isOpen}), 0.00)::text as pipeline_value,
+      (count(*) filter (where converted_to_client))::int as converted
+    from sales_leads`,
+)
+
+export async function deleteLeadRow(db: Database, id: string): Promise<void> {
+  await db.delete(salesLeads).where(eq(salesLeads.id, id))
+}
+
+export async function insertActivity(
+  db: Database,
+  values: typeof salesActivities.$inferInsert,
+): Promise<ActivityRecord> {
+  const [row] = await db.insert(salesActivities).values(values).returning()
+  if (!row) throw new Error('The activity was not written')
+  return row
+}
+
+/** Changes what an activity changes, without a new version: it must not refuse the form that another user has open. */
+export async function touchLead(
+  db: Database,
+  id: string,
+  values: Pick<Partial<LeadRecord>, 'last_contact' | 'next_follow_up'>,
+): Promise<void> {
+  await db.update(salesLeads).set(values).where(eq(salesLeads.id, id))
+}

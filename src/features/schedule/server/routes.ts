@@ -1,8 +1,0 @@
-import { json } from '#server/http/replies.ts'
-import { routes } from '#server/http/routes.ts'
-import { schedule } from '../contract.ts'
-import { getSchedule } from './service.ts'
-
-export const scheduleRoutes = routes(schedule, {
-  get: async (ctx, { query }) => json(await getSchedule(ctx, query)),
-})

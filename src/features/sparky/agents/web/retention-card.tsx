@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { RulesPatch, type Settings, settings } from '#features/company/settings/contract.ts'
+import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { useRead } from '#web/platform/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NumberField } from '#web/ui/fields.tsx'
+import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+
+const RetentionForm = z.required(z.pick(RulesPatch, { conversation_days: true }))
+
+/** Sets how long conversations with Sparky and the agents are stored. */
+export function RetentionCard() {
+  const { data } = useRead(settings.get)
+  return data?.conversation_days !== undefined && <Fields settings={data} days={data.conversation_days} />
+}
+
+const Fields = ({ settings: now, days }: { settings: Settings; days: number }) => (
+  <Card
+    id="ai-conversations"
+    title="AI conversations"
+    subtitle="How long conversations with Sparky and the agents are kept"
+  >
+    <Form
+      schema={RetentionForm}
+      defaults={{ conversation_days: days }}
+      save={useSaveRules(now)}
+      done="Company settings updated"
+      failed="Failed to update settings"
+      denied="You don't have permission to update settings"
+    >
+      <NumberField
+        name="conversation_days"
+        label="Delete conversations after"
+        after="days"
+        min={30}
+        max={3650}
+        help="Counted from the last message. What was confirmed in a conversation, such as a booking, stays."
+      />
+      <FormError />
+      <div className="flex justify-end max-md:[&>button]:flex-1">
+        <SubmitButton busyLabel="Saving...">Save Retention</SubmitButton>
+      </div>
+    </Form>
+  </Card>
+)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#contract/roles.ts'
+import { addClients, type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
+import { type Everyday, everydayQuestions } from '#test/assistant-questions/everyday.ts'
+import type { ChatMessage } from './contract.ts'
+import { answer } from './server/built-in/answer.ts'
+import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
+
+// Without a model, Sparky answers with the right fact or says that it does not know. It never states something false.
+
+let company: AskedCompany
+beforeAll(async () => {
+  company = await createAskedCompany()
+  await addClients(company)
+})
+afterAll(() => company.world.close())
+
+const HONEST = /I don't know that|I cannot|I found no|There is no|^(?:Which|What) .*\?$/m
+
+test.each(roles.flatMap((role) => everydayQuestions[role].map((question) => ({ role, ...question }))))(
+  '$role: $asks',
+  async ({ role, asks, after = [], says = [], never = [], refuses }: Everyday & { role: (typeof roles)[number] }) => {
+    const user = company.users[role]
+    const caller = { services: company.world.services, user, agent: 'Sparky' }
+    const tools = toolsFor(user)
+    const messages: ChatMessage[] = []
+    for (const content of after) {
+      messages.push({ role: 'user', content })
+      const { text } = await answer(caller, { messages, page: null, tools })
+      messages.push({ role: 'assistant', content: text })
+    }
+    messages.push({ role: 'user', content: asks })
+    const { text, changes } = await answer(caller, { messages, page: null, tools })
+    const cards = changes.map(async ({ tool: name, input }) => {
+      const tool = toolNamed(name)
+      return tool?.writes ? (await tool.propose(caller, input)).facts : []
+    })
+    const facts = (await Promise.all(cards)).flat().map(({ label, value }) => `${label}: ${value}`)
+    const whole = [text, ...facts].join('\n')
+    for (const fact of says) expect.soft(whole).toContain(fact)
+    for (const fact of never) expect.soft(whole).not.toContain(fact)
+    if (!refuses) return
+    expect.soft(text).toMatch(HONEST)
+    expect.soft(changes).toEqual([])
+  },
+)
+
+test('asks at least 125 questions', () => {
+  expect(
+    new Set(
+      Object.values(everydayQuestions)
+        .flat()
+        .map(({ asks }) => asks),
+    ).size,
+  ).toBeGreaterThanOrEqual(125)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
+import { clientQuestions } from '#test/assistant-questions/client.ts'
+import { staffQuestions } from '#test/assistant-questions/staff.ts'
+import { toolsFor } from './server/shared/tools/registry.ts'
+
+let company: AskedCompany
+beforeAll(async () => {
+  company = await createAskedCompany()
+})
+afterAll(() => company.world.close())
+
+type Who = keyof AskedCompany['users']
+
+const run = async (who: Who, name: string, input: object = {}) => {
+  const user = company.users[who]
+  const tool = toolsFor(user).find((one) => one.name === name)
+  if (!tool || tool.writes) throw new Error(`${who} has no tool ${name} that reads`)
+  return tool.run({ services: company.world.services, user, agent: 'Sparky' }, input)
+}
+const getText = async (who: Who, name: string, input?: object) => (await run(who, name, input)).text
+
+test('balances: staff see who owes what, a client their own', async () => {
+  const all = await run('employee', 'balances')
+  expect(all.text).toContain('2 clients owe $1,740.00 together, $1,200.00 of it overdue')
+  expect(all.sources.map(({ title }) => title)).toEqual(['INV-00003', 'INV-00001', 'Invoices'])
+  expect(await getText('client', 'balances')).toContain('You owe $540.00 on 1 unpaid invoice')
+  expect(await getText('client', 'balances', { client_id: company.records.linus.id })).not.toContain('1,200')
+  expect(await getText('admin', 'balances', { client_id: company.records.marisol.id })).toContain(
+    'Marisol Vega owes nothing',
+  )
+})
+
+test('visits: any days, by name, or the own ones of a client', async () => {
+  expect(await getText('admin', 'visits')).toContain(
+    '2:00 PM: EV charger install, for Linus Becker, at 4 Elm Ct, by Sam Ortiz',
+  )
+  expect(await getText('employee', 'visits', { from: '2026-06-18', name: 'mia' })).toContain('Outlet repair')
+  expect(await getText('employee', 'visits', { from: '2026-06-18', mine: true })).toContain(
+    'You have nothing on the schedule',
+  )
+  const own = await getText('client', 'visits')
+  expect(own).toContain('You have 2 visits coming up')
+  expect(own).toContain('Panel upgrade')
+  expect(own).not.toContain('Attic fan')
+})
+
+test('free times follow the rules of online booking, and availability the schedule', async () => {
+  expect(await getText('client', 'free_times', { from: '2026-06-20' })).toContain('Saturday, June 20, 2026: 9:00 AM')
+  expect(await getText('client', 'free_times', { from: '2026-06-21' })).toContain('There is no free time')
+  expect(await getText('employee', 'availability', { at: '2026-06-16T10:00' })).toContain('You are not free')
+  expect(await getText('employee', 'availability', { at: '2026-06-16T14:00' })).toContain('You are free')
+  expect(await getText('admin', 'availability', { at: '2026-06-18T10:30', anyone: true })).toContain(
+    'Dana Whitfield and Sam Ortiz',
+  )
+  // Tuesday evening, which is Wednesday in UTC.
+  const evening = await run('employee', 'availability', { at: '2026-06-17T02:00:00.000Z' })
+  expect(evening.sources).toEqual([{ title: 'Schedule', href: '/schedule?view=day&date=2026-06-16' }])
+})
+
+test('figures, prices, panels, permits, inspections and licenses say what their screens do', async () => {
+  expect(await getText('admin', 'figures')).toContain('There are 5 clients, 4 active jobs and 2 unpaid invoices')
+  expect(await getText('employee', 'find_prices', { search: 'spa' })).toContain('50 A spa disconnect: $285.00')
+  expect(await getText('employee', 'find_panels', { search: 'Grace' })).toContain('37 free spaces')
+  expect(await getText('employee', 'find_permits', { status: 'approved' })).toContain('BP-2026-117')
+  expect(await getText('employee', 'find_inspections')).toContain('Rough-in')
+  expect(await getText('admin', 'find_licenses')).toContain(
+    'TECL 12345 of Bluebonnet Electric, expires Jul 01, 2026 (in 16 days)',
+  )
+})
+
+test('calculators and code tables name the edition and the sections', async () => {
+  const size = await run('employee', 'calculate_conductor', { other_amperes: 50 })
+  expect(size.text).toContain('Smallest copper conductor: 6 AWG')
+  expect(size.text).toContain('NEC 2023')
+  expect(size.sources).toEqual([{ title: 'Conductor size calculator', href: '/calculators/conductor' }])
+  await expect(run('employee', 'calculate_conductor', {})).rejects.toMatchObject({
+    message: 'Load must be greater than 0',
+  })
+  expect(await getText('employee', 'motor_current', { horsepower: 3 })).toContain('17 A')
+  const fault = { voltage: 480, kva: 500, impedance_percent: 5, runs: [{ name: 'Panel A', size: '500', feet: 40 }] }
+  // Of what it cites, only the sections of the code are said to be its.
+  expect(await getText('employee', 'calculate_fault_current', fault)).toMatch(
+    /Available fault current at Panel A: [\d,]+ A[^]*\nBy NEC 2023: Chapter 9, Table 9; 110\.9 and 110\.10; 110\.24\(A\)\.\n/,
+  )
+  expect(await getText('employee', 'conductor_ampacity', { size: '6' })).toContain('**65 A** at 75 °C')
+})
+
+test.each([
+  ['210.8(A)', 'NEC 2023 210.8'],
+  ['gfci in a kitchen', 'NEC 2023 210.8'],
+  ['how deep to bury a cable', 'NEC 2023 300.5'],
+  ['clearance in front of a panel', 'NEC 2023 110.26'],
+  ['article 680', 'NEC 2023 680'],
+])('the code reference finds %s', async (query, reference) => {
+  expect((await getText('employee', 'find_code_articles', { query })).slice(0, 60)).toContain(reference)
+})
+
+test('the code reference does not make up a section', async () => {
+  expect(await getText('employee', 'find_code_articles', { query: '999.1' })).toContain('has nothing about')
+  expect((await run('client', 'find_code_articles', { query: '210.8' })).sources).toEqual([])
+})
+
+test('one search finds passages of the guides, the code and the calculators, each with its link', async () => {
+  const { data, sources } = await run('employee', 'search_guides', { query: 'voltage drop' })
+  expect(data).toContainEqual({
+    title: 'Voltage drop calculator',
+    href: '/calculators/voltage-drop',
+    body: expect.stringContaining('volts lost'),
+  })
+  expect(sources).toContainEqual({ title: 'Voltage drop calculator', href: '/calculators/voltage-drop' })
+  const gfci = await run('admin', 'search_guides', { query: 'gfci kitchen' })
+  expect(gfci.sources).toContainEqual({ title: 'NEC 2023 210.8: GFCI protection', href: '/compliance?tab=standards' })
+  // Clients can open neither.
+  const own = await run('client', 'search_guides', { query: 'gfci voltage drop pay' })
+  expect(own.sources.filter(({ href }) => !href.startsWith('/client-guide#'))).toEqual([])
+})
+
+test('the search finds the section that answers most how-to questions, asked in their own words', async () => {
+  const questions = { employee: staffQuestions('/employee-guide'), client: clientQuestions }
+  const missed: string[] = []
+  let all = 0
+  for (const role of ['employee', 'client'] as const)
+    for (const { asks, cites } of questions[role].filter((one) => one.cites?.includes('#'))) {
+      all++
+      const { sources } = await run(role, 'search_guides', { query: asks })
+      if (!sources.some(({ href }) => href === cites)) missed.push(asks)
+    }
+  expect(missed.length / all, missed.join('\n')).toBeLessThanOrEqual(0.2)
+})
+
+test('Texas tax: facts that are left out give every case', async () => {
+  const labor = await getText('admin', 'texas_sales_tax', {
+    property_type: 'residential',
+    work_type: 'repair',
+    line: 'labor',
+  })
+  expect(labor).toContain('No, it is not taxed. Labor on a home is not taxed.')
+  const open = await getText('admin', 'texas_sales_tax', { work_type: 'repair', line: 'labor' })
+  expect(open).toContain('- Residential: No, it is not taxed.')
+  expect(open).toContain('Yes, it is taxed. Repair, remodeling and restoration of non-residential property')
+})
+
+test('a client has only the tools for clients, and sees nothing of another client in any of them', async () => {
+  const tools = toolsFor(company.users.client)
+  expect(tools.map(({ access }) => access)).not.toContain('staff')
+  const texts = await Promise.all(
+    tools.flatMap((tool) =>
+      tool.writes
+        ? []
+        : [
+            run(
+              'client',
+              tool.name,
+              tool.name === 'find_code_articles' || tool.name === 'search_guides'
+                ? { query: 'Linus Becker' }
+                : { search: 'Linus', q: 'Linus' },
+            ).then(({ data, text }) => JSON.stringify(data) + text),
+          ],
+    ),
+  )
+  const answers = texts.join('\n').replaceAll('"Linus Becker"', '')
+  for (const secret of ['INV-00003', '1,200', '4 Elm Ct', 'Attic fan', '555-0102', 'Marisol', 'Ray Castillo'])
+    expect(answers).not.toContain(secret)
+})

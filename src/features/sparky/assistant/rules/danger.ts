@@ -1,0 +1,72 @@
+// Patterns for messages of people in danger. They match the original words: corrected, `sparks` becomes `sparky`.
+
+const DETECTORS = String.raw`(?:smoke|fire|heat|co2?|carbon monoxide)`
+/** Words of danger that mean something harmless: `smoke detector`, `arc fault breaker`, `hot tub`, Mr. Sparks. */
+const HARMLESS = [
+  new RegExp(
+    String.raw`\b${DETECTORS}(?:\s*(?:and|or|&|\/|,)\s*${DETECTORS})*[\s-]+(?:detectors?|alarms?|dampers?|marshals?|departments?|doors?|walls?|rated|rating|pumps?|stopping|extinguishers?|pits?|places?|code|codes|safety|inspections?)\b`,
+    'gi',
+  ),
+  /\bhot (?:tubs?|wires?|water|conductors?|legs?|springs?)\b/gi,
+  /\bwater[\s-]+(?:heaters?|heating|pumps?|softeners?|coolers?|wells?|meters?|damage|features?)\b/gi,
+  /\b(?:shock|spark|arc|flood|flame)[\s-]*(?:protection|plugs?|faults?|flash|lights?|lamps?|proof)\b/gi,
+  /\bburn(?:t|ed)?[\s-]*out\b/gi,
+  /\bfire (?:an? |the |my )?(?:employee|technician|worker|client|customer)/gi,
+  /(?<=\p{Lu}\p{Ll}+ )(?:Sparks|Burns)\b|\b(?:Mr|Mrs|Ms)\.? (?:Sparks|Burns)\b/gu,
+]
+
+const PART = String.raw`(?:panels?|breakers?|(?:breaker|fuse|electrical|meter|junction) box(?:es)?|meters?|outlets?|receptacles?|plugs?|sockets?|switch(?:es)?|dimmers?|fixtures?|lights?|lamps?|wires?|wiring|cords?|cables?|transformers?|chargers?|generators?|subpanels?)`
+const within = String.raw`[^.?!]*`
+
+const SIGNS = [
+  /\bburn(?:ing|ed|t|s)?\b/,
+  /\bsmok(?:e|ing|es|ed|y)\b/,
+  /\bon fire\b|\bcaught fire\b|\bfires?\b|\bflames?\b/,
+  /\bsmells?\b|\bsmelling\b|\bsmelly\b|\bodors?\b/,
+  /\bsparks?\b|\bsparking\b|\bsparked\b|\barc(?:s|ing|ed)\b/,
+  /\bshock(?:s|ed|ing)?\b|\bzapp?(?:s|ed|ing)?\b|\belectrocut\w*|\btingl\w+/,
+  /\bmelt(?:s|ed|ing)?\b|\bscorch\w*|\bcharred\b|\bglowing\b|\bexplod\w*|\bexplosion\b|\bblew up\b/,
+  /\bflick\w*er\w*|\bflikering\b/,
+  new RegExp(String.raw`\b${PART}\b${within}\b(?:buzz|crackl|sizzl|hiss|popp|humm)\w*`),
+  new RegExp(String.raw`\b(?:buzz|crackl|sizzl|hiss|popp|humm)\w*\b${within}\b${PART}\b`),
+  new RegExp(
+    String.raw`\b${PART}\b${within}\b(?:is|are|feels?|gets?|getting|got|runs?|running|too|very|so|really)\s+(?:\w+\s+)?(?:hot|warm)\b`,
+  ),
+  new RegExp(String.raw`\b(?:hot|warm)\s+(?:to the touch\b|${PART}\b)`),
+  new RegExp(
+    String.raw`\b(?:water|rain|leak\w*|flood\w*)\b${within}\b(?:in|into|inside|on|onto|through|behind|by)\s+(?:\w+\s+){0,3}${PART}\b`,
+  ),
+  new RegExp(
+    String.raw`\b${PART}\b${within}\b(?:is|are|got|gets|getting|was|were|full of)\s+(?:\w+\s+)?(?:wet|flooded|soaked|leaking|dripping|water|under ?water|submerged)\b`,
+  ),
+  /\b(?:wet|flooded|submerged|leaking|dripping) (?:electrical )?(?:panel|breaker|outlet|meter|switch|fuse box)/,
+  /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
+  /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
+]
+
+/** The same in Spanish, without accents. */
+const SPANISH_SIGNS =
+  /\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+/
+const SPANISH_DETECTORS = /\bdetector(?:es)? de humo\b|\balarmas? (?:de humo|contra incendios?)\b/g
+
+/** Requests to write about danger for others, or a form or list that has its words. */
+const WRITING = /\b(?:post|facebook|instagram|linkedin|twitter|tweet|newsletter)\b/i
+
+/** True if a message reports fire, smoke, shock, sparks, water or heat near electricity. */
+export function isDanger(message: string): boolean {
+  const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ').slice(0, 1000)
+  if (WRITING.test(text)) return false
+  const rest = HARMLESS.reduce((all, pattern) => all.replace(pattern, ' '), text).toLowerCase()
+  const spanish = rest.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(SPANISH_DETECTORS, ' ')
+  return SIGNS.some((sign) => sign.test(rest)) || SPANISH_SIGNS.test(spanish)
+}
+
+/** First steps in danger. `phone` is the company's, as people write it. */
+export const dangerText = (phone: string | null, staff: boolean): string =>
+  [
+    'Safety first: do not touch it.',
+    'If anything burns or smokes, or someone was shocked: get everyone out and call 911.',
+    'Switch off the breaker, or the main, only if you can reach it safely and it is dry.',
+    'Stay away from a wet, hot or buzzing panel and from wires that are down, and have the electric utility cut the power. If all lights flicker or change in brightness, call the utility too.',
+    `Then call ${staff ? 'the office' : 'us'}${phone === null ? '' : ` at ${phone}`}.`,
+  ].join(' ')

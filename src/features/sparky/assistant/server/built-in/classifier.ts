@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { NeuralNetwork } from '@nlpjs/neural'
+import * as z from 'zod/mini'
+import { type Audience, canonical, type Examples, examples, groups, items, wordsIn } from './examples.ts'
+
+/** An entry with how well a sentence fits it, from 0 to 1 or a little more. */
+export type Match = { entry: string; score: number }
+
+const PAIR = 0.7
+const LENGTH = 3
+
+/** Words and word pairs, scaled to unit length so that long sentences weigh no more than short ones. */
+function featuresIn(sentence: string): Map<string, number> {
+  const words = [
+    '^',
+    ...wordsIn(sentence)
+      .map(canonical)
+      .filter((word) => word !== 'please'),
+  ]
+  const features = new Map<string, number>()
+  words.slice(1).forEach((word, index) => {
+    features.set(word, 1)
+    features.set(`${words[index]} ${word}`, PAIR)
+  })
+  const size = Math.hypot(...features.values()) || 1
+  return new Map([...features].map(([name, value]) => [name, (value / size) * LENGTH]))
+}
+
+/** Examples with a noun for {item}, each time another one. */
+const expand =
+  (audience: Audience) =>
+  ({ entry, sentences }: Examples) =>
+    sentences.flatMap((sentence, index) =>
+      (sentence.includes('{item}') ? [0, 1] : [0]).map((nth) => {
+        let use = index * 3 + nth * 5
+        const filled = sentence.replaceAll('{item}', () => items[use++ % items.length] ?? '')
+        return { entry, sentence: audience === 'client' ? filled.replaceAll('{person}', '{client}') : filled }
+      }),
+    )
+
+function train(audience: Audience): NeuralNetwork {
+  const rows = examples[audience]
+    .flatMap(expand(audience))
+    .map(({ entry, sentence }) => ({ entry, features: featuresIn(sentence) }))
+  const counts = new Map<string, number>()
+  for (const name of rows.flatMap(({ features }) => [...features.keys()])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  // A pair that occurs once says nothing.
+  const toInput = (features: Map<string, number>) =>
+    Object.fromEntries([...features].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1))
+  const network = new NeuralNetwork({ iterations: 60, momentum: 0.1, errorThresh: 0.0003 })
+  network.train(rows.map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
+  return network
+}
+
+/** Written by the build: training takes seconds. */
+const FILE = new URL('trained.json', import.meta.url)
+const Weights = z.record(z.string(), z.unknown())
+const Trained = z.object({ key: z.string(), staff: Weights, client: Weights })
+
+/** To be raised when training changes. */
+const VERSION = 1
+
+/** Changes with the examples. */
+const getKey = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify([VERSION, examples, groups, items]))
+    .digest('hex')
+
+const round = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value
+
+/** Trains on the examples for the server to come. */
+export async function saveTrained(): Promise<void> {
+  const networks = { staff: train('staff').toJSON(), client: train('client').toJSON() }
+  await writeFile(FILE, JSON.stringify({ key: getKey(), ...networks }, round))
+}
+
+function load(): Record<Audience, NeuralNetwork> | null {
+  if (!existsSync(FILE)) return null
+  const { key, ...trained } = Trained.parse(JSON.parse(readFileSync(FILE, 'utf8')))
+  if (key !== getKey()) return null
+  const read = (weights: Record<string, unknown>) => {
+    const network = new NeuralNetwork()
+    network.fromJSON(weights)
+    return network
+  }
+  return { staff: read(trained.staff), client: read(trained.client) }
+}
+
+let networks: Record<Audience, NeuralNetwork> | null = null
+
+/** The entries that a sentence may be for, best first. Without what the build trained, the first call trains. */
+export function classify(audience: Audience, sentence: string): Match[] {
+  networks ??= load() ?? { staff: train('staff'), client: train('client') }
+  return Object.entries(networks[audience].run(Object.fromEntries(featuresIn(sentence))))
+    .map(([entry, score]) => ({ entry, score }))
+    .toSorted((a, b) => b.score - a.score)
+}

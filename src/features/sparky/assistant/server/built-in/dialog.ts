@@ -1,0 +1,125 @@
+import type { ChatMessage } from '../../contract.ts'
+import type { Caller } from '../shared/tool.ts'
+import { type Ask, askIn } from './asks.ts'
+import { wordList, wordsIn } from './examples.ts'
+import { readQuantities } from './quantities.ts'
+import { isSure, type Slots, type Understanding, understand } from './understand.ts'
+import { type Clock, mergeWhen } from './when.ts'
+
+/** The current request of a conversation, with everything the user said about it. */
+export type Turn = Understanding & {
+  /** Null: not sure what it is for. */
+  entry: string | null
+  /** The user's replies to questions. */
+  answers: Partial<Record<Ask, string>>
+}
+
+/** Limits of what is read again: everyday questions are shorter. */
+const MOST_MESSAGES = 12
+const MOST_LETTERS = 1000
+const MOST_LETTERS_IN_ALL = 2000
+
+/** The end of a conversation, as much as is read: however long it is, no other request waits for that. */
+export function readable(messages: readonly ChatMessage[]): ChatMessage[] {
+  const end: ChatMessage[] = []
+  let budget = MOST_LETTERS_IN_ALL
+  for (const { role, content } of messages.slice(-MOST_MESSAGES).toReversed()) {
+    const text = role === 'user' ? content.slice(0, MOST_LETTERS) : content
+    if (role === 'user') budget -= text.length
+    if (budget < 0) break
+    end.push({ role, content: text })
+  }
+  return end.toReversed()
+}
+
+/** The assistant's question that waits for a reply. */
+type Pending = { asked: Ask; content: string }
+
+/** Follows a conversation to its last message. */
+export async function follow(caller: Caller, messages: readonly ChatMessage[], clock: Clock): Promise<Turn | null> {
+  let turn: Turn | null = null
+  let pending: Pending | null = null
+  for (const { role, content } of readable(messages)) {
+    const asked = role === 'assistant' ? askIn(content) : null
+    if (role === 'assistant') pending = asked && { asked, content }
+    if (role !== 'user') continue
+    turn = next(turn, pending, await understand(caller, content, clock))
+    pending = null
+  }
+  return turn
+}
+
+const NEVER_MIND = /^(?:never ?mind|forget it|stop|no|nope|no thanks|cancel|olvidalo|no gracias)\W*$/i
+const FOLLOWS = /^(?:and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
+const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|el|lo|le)\b/i
+const QUESTION =
+  /\?\s*$|^(?:what|who|whos|when|whens|where|which|how|why|is|are|am|does|did|was|can|could|will|do|cuanto|cuando|quien|donde|que|cual|como|puedo)\b/i
+/** Replies to these may be any text. */
+const FREE_TEXT: ReadonlySet<Ask | null> = new Set<Ask>([
+  'service',
+  'title',
+  'items',
+  'message',
+  'text',
+  'about',
+  'contact',
+])
+/** A request of its own in reply to a question must be as clear as this. */
+const CLEAR = 0.6
+
+const BETWEEN = new Set(wordList('between'))
+
+/** True if nothing is said besides what was looked up: `and Linus?`, `Friday at 2`. */
+const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
+  rest.includes('{') &&
+  wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
+
+function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding): boolean {
+  // What was listed can be chosen word for word.
+  if (isOnlySlots(reading) || (reading.text.length > 2 && content.includes(reading.text))) return true
+  const [best] = reading.matches
+  const isOther = best !== undefined && best.score >= CLEAR && best.entry !== turn.entry
+  if (!FREE_TEXT.has(asked)) return !isOther && !QUESTION.test(reading.text)
+  return !(QUESTION.test(reading.text) || (isOther && /_visit$|^new_|^book$|^guide$/.test(best.entry)))
+}
+
+function next(turn: Turn | null, pending: Pending | null, reading: Understanding): Turn {
+  if (NEVER_MIND.test(reading.text)) return { ...reading, entry: 'thanks', answers: {} }
+  if (turn?.entry != null && pending !== null && isReply(pending, turn, reading)) {
+    const { text, rest } = turn
+    const { asked } = pending
+    return {
+      ...turn,
+      text: `${text}, ${reading.text}`,
+      rest: FREE_TEXT.has(asked) && !isOnlySlots(reading) ? rest : `${rest}, ${reading.rest}`,
+      slots: {
+        ...changed(turn.slots, reading.slots),
+        numbers: [...turn.slots.numbers, ...reading.slots.numbers],
+        quantities: readQuantities(`${text}, ${reading.text}`).quantities,
+      },
+      answers: FREE_TEXT.has(asked) && isOnlySlots(reading) ? turn.answers : { ...turn.answers, [asked]: reading.text },
+    }
+  }
+  const isFollowUp =
+    turn?.entry != null &&
+    isOnlySlots(reading) &&
+    (FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when'))
+  if (isFollowUp) return { ...turn, text: reading.text, slots: changed(turn.slots, reading.slots), answers: {} }
+  const entry = isSure(reading) ? (reading.matches[0]?.entry ?? null) : null
+  // `When is he coming` is about the last name.
+  const isAboutLast = reading.slots.clients.length === 0 && (PRONOUN.test(reading.text) || FOLLOWS.test(reading.text))
+  const clients = isAboutLast && turn ? turn.slots.clients : reading.slots.clients
+  return { ...reading, slots: { ...reading.slots, clients }, entry, answers: {} }
+}
+
+const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)
+
+/** `And tomorrow?`, `What about Linus?`: the same question about another day or person. */
+const changed = (earlier: Slots, later: Slots): Slots => ({
+  ...earlier,
+  ...Object.fromEntries(Object.entries(later).filter(([, slot]) => !isEmpty(slot))),
+  unknown: later.clients.length > 0 ? [] : later.unknown,
+  guesses: later.guesses,
+  when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,
+  quantities: Object.values(later.quantities).every(isEmpty) ? earlier.quantities : later.quantities,
+})

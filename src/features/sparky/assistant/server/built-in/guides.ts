@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { canonical, corrected, fillers, wordList, readLines, vocabulary, wordsIn } from './examples.ts'
+import type { Entry } from './entry.ts'
+import { type Answer, look, type Question, says, toAnswer } from './question.ts'
+
+// Answers from the guides and the code reference, and from nothing else.
+
+const Sections = z.array(z.object({ title: z.string(), href: z.string(), body: z.string() }))
+type Section = z.output<typeof Sections>[number]
+
+/** Words that say nothing about the subject of a question. */
+const EMPTY = new Set(wordList('empty'))
+/** Fillers elsewhere, subjects here. */
+const SUBJECTS = new Set(wordList('subjects'))
+
+/** The end of a word, cut off: enough to compare `voided` with `voiding`. */
+const stem = (word: string): string =>
+  word
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(/(s|x|ch|sh)es$/, '$1')
+    .replace(/([^sui])s$/, '$1')
+    .replace(/(?:ations?|ating|ated|ings?|ed|er|ion|e)$/, '')
+    .replace(/(.)\1$/, '$1')
+
+/** The guides use one word, and people several. */
+const guideWords = new Map(
+  readLines('guide-words.txt').flatMap((line) =>
+    line === '' || line.startsWith('#') ? [] : [[line.split(' ')[0] ?? '', line.split(' ').slice(1)] as const],
+  ),
+)
+
+const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(stem))
+
+/** The words of a question that its answer must have. */
+const subjectsIn = (text: string): string[] => [
+  ...new Set(
+    wordsIn(text.replaceAll(/\{\w+\}/g, ' ')).flatMap((word) => {
+      const known = vocabulary.has(word) ? word : (corrected(word) ?? word)
+      return EMPTY.has(known) ||
+        known.length < 2 ||
+        (fillers.has(known) && guideWords.get(known) === undefined && !SUBJECTS.has(known))
+        ? []
+        : [known]
+    }),
+  ),
+]
+/** Every word that would do for one. */
+const listForms = (word: string): string[] =>
+  [word, canonical(word), ...(guideWords.get(word) ?? []), ...(guideWords.get(canonical(word)) ?? [])].map(stem)
+
+const STRANGE = 0.25
+/** If two sections fit equally well, the one whose title is about less wins, then the longer one. */
+const TITLE = 0.03
+const DETAIL = 0.03
+/** Verbs that many sections have. */
+const WEAK = new Set(wordList('weak'))
+
+/** How well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
+function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): number {
+  if (words.length === 0) return 0
+  const [inTitle, inBody] = [stemsIn(title), stemsIn(`${title} ${body}`)]
+  const weigh = (list: readonly string[]) => list.reduce((sum, word) => sum + (WEAK.has(word) ? 0.4 : 1), 0)
+  const share = (stems: Set<string>) =>
+    weigh(words.filter((word) => listForms(word).some((form) => stems.has(form)))) / weigh(words)
+  const forms = new Set(words.flatMap(listForms))
+  const covered = [...inTitle].filter((one) => forms.has(one)).length / Math.max(1, inTitle.size)
+  // A word from elsewhere that the section does not have, such as `sourdough`, says that the question is about that.
+  const strange = words.filter((word) => !vocabulary.has(word) && !inBody.has(stem(word)))
+  return (
+    0.6 * share(inBody) +
+    0.4 * share(inTitle) +
+    TITLE * covered +
+    DETAIL * Math.min(1, body.length / 800) -
+    STRANGE * strange.length
+  )
+}
+
+const LONGEST = 900
+
+/** A section's text, at most so long, cut at the end of a paragraph or a step. */
+function truncatePassage(body: string): string {
+  if (body.length <= LONGEST) return body
+  const cut = body.slice(0, LONGEST)
+  const end = Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf('. ') + 1)
+  return `${cut.slice(0, end > LONGEST / 3 ? end : LONGEST).trimEnd()} …`
+}
+
+/** A section must cover more than half of the question, or it is about something else. */
+const LEAST_FIT = 0.42
+
+/** The guides' answer, or null. */
+export async function fromGuides(question: Question, least = LEAST_FIT): Promise<Answer | null> {
+  const words = subjectsIn(question.rest)
+  if (words.length === 0) return null
+  const queries = [
+    words.join(' '),
+    words.flatMap((word) => [word, canonical(word), ...(guideWords.get(word) ?? [])]).join(' or '),
+  ]
+  const results = await Promise.all(
+    queries.map((query) => look(question, 'search_guides', { query: query.slice(0, 200) })),
+  )
+  const sections = new Map(
+    results.flatMap(({ data }) => Sections.parse(data)).map((section) => [section.href, section]),
+  )
+  const [best, second] = [...sections.values()]
+    .map((section) => ({ section, score: fit(words, section) }))
+    .toSorted((a, b) => b.score - a.score)
+  if (!best || best.score < least) return null
+  const { title, href, body } = best.section
+  const also =
+    second && second.score >= best.score * 0.85 ? [{ title: second.section.title, href: second.section.href }] : []
+  return says(`**${title}**\n${truncatePassage(body)}`, [{ title, href }, ...also])
+}
+
+/** The code reference, in the user's own words. */
+export const code: Entry = async (question) => {
+  const [section] = question.slots.sections
+  const query =
+    section ??
+    (wordsIn(question.text)
+      .filter((word) => !EMPTY.has(word) && !fillers.has(word))
+      .join(' ') ||
+      question.text)
+  return toAnswer(await look(question, 'find_code_articles', { query: query.slice(0, 200) }))
+}

@@ -1,0 +1,187 @@
+import { clients } from '#features/people/clients/contract.ts'
+import { isStaff } from '#contract/roles.ts'
+import { dispatch } from '#server/dispatch.ts'
+import type { Caller } from '../shared/tool.ts'
+import { technicians } from '../shared/tools/named.ts'
+import { corrected, isOneEdit, plain, vocabulary, wordsIn } from './examples.ts'
+
+export type ClientRow = {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+  address: string | null
+  city: string | null
+  notes: string | null
+}
+export type Person = { id: string; name: string }
+
+/** The people, places and contacts of a sentence, looked up among the caller's records. */
+export type Names = {
+  /** The clients that the name may mean: one, or several to choose from. */
+  clients: ClientRow[]
+  people: Person[]
+  /** An address or a city of clients, in the user's words. */
+  address: string | null
+  place: string | null
+  /** Words that are neither everyday words nor a record's. */
+  unknown: string[]
+  /** Words that are not exactly the name they were taken for. */
+  guesses: { said: string; name: string }[]
+}
+
+const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu
+const bare = (word: string): string => plain(word.replace(/['’]s?$/, ''))
+/** `needs` is an everyday word because `need` is. */
+const isWord = (word: string): boolean =>
+  [
+    plain(word),
+    bare(word),
+    ...['s', 'es', 'ed', 'd', 'ing', 'er'].map((end) => bare(word).replace(new RegExp(`${end}$`), '')),
+  ].some((one) => vocabulary.has(one))
+/** `Beckers`, `graces`: people leave out the apostrophe. */
+const isSame = (word: string, part: string, loosely: boolean): boolean =>
+  word === part || word === `${part}s` || (loosely && part.length >= 5 && isOneEdit(word, part))
+
+const nameParts = (name: string): string[] => wordsIn(name).filter((part) => part.length > 1)
+
+/** The records whose name has the most of these words, exactly before with a letter wrong. */
+function named<Row extends { name: string }>(rows: readonly Row[], words: readonly string[]): Row[] {
+  for (const loosely of [false, true]) {
+    const scored = rows.map((row) => ({
+      row,
+      score: words.filter((word) => nameParts(row.name).some((part) => isSame(word, part, loosely))).length,
+    }))
+    const best = Math.max(0, ...scored.map(({ score }) => score))
+    if (best > 0) return scored.filter(({ score }) => score === best).map(({ row }) => row)
+  }
+  return []
+}
+
+const search = ({ services, user }: Caller, q: string): Promise<ClientRow[]> =>
+  dispatch(services, user, clients.list, { query: { q: q.slice(0, 200), limit: 20 } })
+const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
+  dispatch(services, user, clients.list, { query: { place: place.slice(0, 200), limit: 20 } })
+
+/** In place of the words of a name, the tag. */
+const tagged = (text: string, isPart: (word: string) => boolean, tag: string): string =>
+  text
+    .replaceAll(WORD, (word, index: number) => (text[index - 1] === '{' || !isPart(bare(word)) ? word : tag))
+    .replaceAll(new RegExp(`(?:${tag.replace('{', '\\{')}[\\s,]*)+(?=${tag.replace('{', '\\{')})`, 'g'), '')
+
+/** Runs of neighboring words that are no everyday words, as typed. */
+function unknownRuns(text: string): string[] {
+  const runs: string[] = []
+  let end = -1
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const isName = /^\p{Lu}\p{Ll}/u.test(word) && index > 0
+    if (text[index - 1] === '{' || (isWord(word) && !isName) || bare(word).length < 2) continue
+    if (end >= 0 && text.slice(end, index).trim() === '') runs[runs.length - 1] = `${runs.at(-1) ?? ''} ${word}`
+    else runs.push(word)
+    end = /['’]s?$/.test(word) ? -1 : index + word.length
+  }
+  return runs
+}
+
+const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
+const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})\b`, 'iu')
+/** `88 rainey`: without the kind of the street, only an address on file. */
+const NUMBERED = /\b\d{1,6}\s+\p{L}{3,}/giu
+
+/** A message names no more than this. */
+const MOST_NAMES = 8
+
+/** Looks up the words of a sentence that may be names. `rest` has tags in place of what was recognized. */
+export async function readNames(caller: Caller, sentence: string): Promise<{ names: Names; rest: string }> {
+  const names: Names = { clients: [], people: [], address: null, place: null, unknown: [], guesses: [] }
+  if (!isStaff(caller.user.role))
+    return { names: { ...names, unknown: unknownRuns(sentence).filter((run) => !isTypo(run)) }, rest: sentence }
+  let rest = sentence
+  const team = await technicians(caller)
+  const typed = wordsIn(sentence)
+  const belongsTo = (name: string) => (word: string) =>
+    nameParts(name).some((part) => isSame(word, part, !vocabulary.has(word)))
+  names.address = await readAddress(caller, rest)
+  if (names.address !== null) rest = rest.replace(names.address, '{address}')
+  for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) {
+    const words = wordsIn(run).filter((word) => word.length > 1)
+    const unknown = words.filter((word) => !vocabulary.has(word))
+    const rows = unique(
+      (
+        await Promise.all((unknown.length > 0 ? unknown : words).slice(0, 3).map((word) => lookUp(caller, word)))
+      ).flat(),
+    )
+    const byName = named(
+      rows,
+      words.filter((word) => !vocabulary.has(word) || unknown.length === 0),
+    )
+    const staff = named(team, words)
+    const guess = (matches: readonly { name: string }[]) => {
+      const [match, ...others] = matches
+      const isExact = match && words.some((word) => nameParts(match.name).some((part) => isSame(word, part, false)))
+      if (match && !isExact && others.length === 0) names.guesses.push({ said: run, name: match.name })
+    }
+    if (staff.length > 0 && (byName.length === 0 || staff.length < byName.length || unknown.length < 2)) {
+      names.people = staff
+      guess(staff)
+      rest = tagged(rest, (word) => staff.some(({ name }) => belongsTo(name)(word)), '{person}')
+      continue
+    }
+    const city = rows.find((row) => row.city !== null && plain(row.city) === wordsIn(run).join(' '))
+    if (byName.length > 0 && names.clients.length === 0) {
+      const exact = named(byName, typed)
+      names.clients = exact.length > 0 ? exact : byName
+      guess(names.clients)
+      rest = tagged(rest, (word) => names.clients.some(({ name }) => belongsTo(name)(word)), '{client}')
+    } else if (byName.length > 0) {
+      names.unknown.push(run)
+    } else if (city) {
+      names.place = run
+      rest = rest.replace(run, '{place}')
+    } else if (!isTypo(run)) names.unknown.push(run)
+  }
+  return { names, rest: correctTypos(rest) }
+}
+
+const unique = (rows: readonly ClientRow[]): ClientRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+/** Clients with a word in their names or their address, or one of its halves: a letter is wrong in one of them only. */
+async function lookUp(caller: Caller, word: string): Promise<ClientRow[]> {
+  const single = word.length > 3 ? word.replace(/s$/, '') : word
+  const rows = (await Promise.all([search(caller, single), searchPlace(caller, single)])).flat()
+  if (rows.length > 0 || word.length < 5) return rows
+  const half = Math.ceil(word.length / 2)
+  return (await Promise.all([search(caller, word.slice(0, half)), search(caller, word.slice(-half))])).flat()
+}
+
+async function readAddress(caller: Caller, text: string): Promise<string | null> {
+  const [street] = ADDRESS.exec(text) ?? []
+  if (street !== undefined && (/\d/.test(street) || !isWord(street.split(/\s+/)[0] ?? ''))) return street
+  for (const [words] of text.matchAll(NUMBERED)) {
+    if (isWord(words.split(' ')[1] ?? '')) continue
+    const rows = await searchPlace(caller, words)
+    if (rows.some(({ address }) => address !== null && plain(address).includes(plain(words)))) return words
+  }
+  return null
+}
+
+const isTypo = (run: string): boolean => wordsIn(run).every((word) => vocabulary.has(word) || corrected(word) !== null)
+
+/** Each word that is a letter off an everyday one replaced by it. */
+export const correctTypos = (text: string): string =>
+  text.replaceAll(WORD, (word, index: number) =>
+    text[index - 1] === '{' || isWord(word) ? word : (corrected(bare(word)) ?? word),
+  )
+
+/** The clients named by a word that is an everyday word too, such as Bill or Mark. */
+export async function findByEverydayWord(
+  caller: Caller,
+  rest: string,
+  words: readonly string[],
+): Promise<{ client: ClientRow[]; rest: string }> {
+  for (const word of words) {
+    const rows = named(await search(caller, word), [word])
+    if (rows.length > 0) return { client: rows, rest: tagged(rest, (one) => one === word, '{client}') }
+  }
+  return { client: [], rest }
+}

@@ -1,0 +1,191 @@
+import { formatTime, toLocalInput } from '#contract/dates.ts'
+import { capitalized } from '#contract/text.ts'
+import { bookings } from '#features/work/bookings/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { plain, wordsIn } from './examples.ts'
+import { duration, type Entry, itemIn } from './entry.ts'
+import { type Answer, ask, findNamedClient, proposes, type Question, requireClient } from './question.ts'
+import { itemsText, linesIn } from './spoken-lines.ts'
+import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
+import type { Part } from './when.ts'
+
+// Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
+
+const isAnswer = (value: object): value is Answer => 'changes' in value
+
+const hours: Record<Part, [from: string, to: string]> = {
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '24:00'],
+}
+const showTime = (clock: string): string => formatTime('UTC', `1970-01-01T${clock}:00Z`)
+
+/** The free times of a day, as clock times. */
+async function freeOn(question: Question, day: string, part: Part | null): Promise<string[]> {
+  const { caller, clock } = question
+  const query = { day, ...duration(question) }
+  const times = await dispatch(caller.services, caller.user, bookings.times, { query })
+  const [from, to] = part === null ? ['00:00', '24:00'] : hours[part]
+  return times.map((time) => toLocalInput(clock.zone, time).slice(11, 16)).filter((time) => time >= from && time < to)
+}
+
+/** When it should be: as typed, or the first free time of that part of the day. */
+async function timeFor(question: Question): Promise<{ at: string; others: string[] } | Answer> {
+  const { when } = question.slots
+  if (!when?.from) return ask('when')
+  if (when.time !== null) return { at: `${when.from}T${when.time}`, others: [] }
+  const [first, ...others] = await freeOn(question, when.from, when.part)
+  if (first === undefined)
+    return ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`)
+  const shown = [first, ...others].slice(0, 8).map(showTime)
+  if (when.part === null) return ask('time', `Free that day: ${shown.join(', ')}.`, shown)
+  return { at: `${when.from}T${first}`, others: others.slice(0, 4) }
+}
+
+/** The service in the sentence: one that the company offers, or its own words. */
+async function serviceIn(question: Question): Promise<string | null> {
+  const { caller, answers, rest, text } = question
+  if (answers.service !== undefined) return capitalized(answers.service)
+  const { services } = await dispatch(caller.services, caller.user, bookings.offer)
+  const typed = wordsIn(text)
+  const offered = services.find(({ name }) => wordsIn(name).every((word) => typed.includes(word)))
+  const words = itemIn({ rest })
+  return offered?.name ?? (words.length < 3 ? null : capitalized(words))
+}
+
+const book: Entry = async (question) => {
+  const { staff, slots, clock } = question
+  const [person] = slots.people
+  const client = staff ? await requireClient(question) : null
+  const service = await serviceIn(client ? { ...question, rest: client.rest } : question)
+  if (service === null) return ask('service', client ? `For ${client.name}:` : '')
+  const time = await timeFor(question)
+  if (isAnswer(time)) return time
+  if (time.at < toLocalInput(clock.zone, clock.now)) return ask('when', 'That time is over.')
+  const [asked] = slots.unknown
+  // A technician who does not exist is refused by the tool.
+  const technician =
+    person?.id ??
+    (asked !== undefined && new RegExp(String.raw`\b(?:with|con|by) ${RegExp.escape(asked)}`, 'i').test(question.text)
+      ? asked
+      : undefined)
+  const answer = await proposes(
+    question,
+    'propose_booking',
+    {
+      service_type: service,
+      scheduled_date: time.at,
+      ...(client && {
+        client: client.id,
+        ...(client.address && { location: [client.address, client.city].filter(Boolean).join(', ') }),
+      }),
+      ...duration(question),
+      ...(staff ? technician !== undefined && { technician } : asked !== undefined && { notes: `Asks for ${asked}.` }),
+    },
+    staff ? slots.unknown : [],
+  )
+  if (time.others.length === 0 || answer.changes.length === 0) return answer
+  return { ...answer, text: `${answer.text}\n\nAlso free: ${time.others.map(showTime).join(', ')}.` }
+}
+
+const document =
+  (tool: string): Entry =>
+  async (question) => {
+    const client = await requireClient(question)
+    const lines = linesIn(itemsText(question, client.name))
+    if (lines.length === 0) return ask('items', `For ${client.name}:`)
+    const [rate] = question.slots.quantities.percent
+    return proposes(question, tool, { client: client.id, lines, ...(rate !== undefined && { tax_rate: String(rate) }) })
+  }
+
+const newJob: Entry = async (question) => {
+  const { answers, slots, clock } = question
+  const client = await requireClient(question)
+  const title = answers.title ?? itemIn({ rest: client.rest })
+  if (title.length < 3) return ask('title', `For ${client.name}:`)
+  const { when } = slots
+  const at = when?.from ? `${when.from}T${when.time ?? '09:00'}` : null
+  const isPast = at !== null && at < toLocalInput(clock.zone, clock.now)
+  return proposes(
+    question,
+    'propose_job',
+    {
+      client: client.id,
+      title: capitalized(title),
+      ...(slots.people[0] && { technician: slots.people[0].id }),
+      ...(at !== null && !isPast && { scheduled_date: at }),
+    },
+    [...slots.unknown, ...(isPast ? ['the time, which is over'] : [])],
+  )
+}
+
+const LEAD_WORDS =
+  /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|crea|a|an|un|the|lead|leads|prospect|prospecto|for|called|named|from|:|,|\s)+/i
+
+const newLead: Entry = (question) => {
+  const typed = [question.answers.contact, question.text].filter(Boolean).join(', ')
+  const { email, phone, quantities } = question.slots
+  const bare = [email, phone].reduce<string>((text, part) => (part === null ? text : text.replaceAll(part, ',')), typed)
+  const [, interest] =
+    /\b(?:wants?|needs?|interested in|asking (?:for|about)|quiere|about) (?:an? |the |un |una )?([^,.;]+)/i.exec(
+      bare,
+    ) ?? []
+  const name = bare
+    .replace(LEAD_WORDS, '')
+    .split(/[,;:]|\b(?:wants?|needs?|interested|asking|quiere)\b/i)[0]
+    ?.trim()
+  if (email === null || !name) return ask('contact')
+  const [value] = quantities.money
+  return proposes(question, 'propose_lead', {
+    name: name.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()),
+    email,
+    ...(phone !== null && { phone }),
+    ...(interest !== undefined && { service_interest: interest.trim() }),
+    ...(value !== undefined && { estimated_value: String(value) }),
+  })
+}
+
+const newMessage: Entry = async (question) => {
+  const { answers, slots, text } = question
+  const client = await findNamedClient(question)
+  if (client === null)
+    return slots.unknown[0] === undefined
+      ? ask('message')
+      : ask('client', `I found no client called ${slots.unknown[0]}.`)
+  const isNamed = (word: string) => wordsIn(client.name).some((part) => part === word || `${part}s` === word)
+  const words = text.split(' ')
+  const last = words.findLastIndex((word, index) => index < 8 && isNamed(plain(word).replaceAll(/[^a-z\d]/g, '')))
+  const said = answers.text ?? answers.message ?? words.slice(last + 1).join(' ')
+  const message = said
+    .replace(/^(?:a (?:text|message)\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)+/i, '')
+    .trim()
+  if (message.length < 3 || last < 0) return ask('text', `For ${client.name}:`)
+  const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
+  return { ...answer, text: `For ${client.name}: ${answer.text}` }
+}
+
+const newPost: Entry = (question) => {
+  const text = plain(question.text)
+  const platform =
+    (['instagram', 'linkedin', 'twitter', 'facebook'] as const).find((one) => text.includes(one)) ?? 'facebook'
+  const [, about] = /\b(?:about|for|on|advertising|promoting|advertise|sobre|de)\s+(.+)$/i.exec(question.text) ?? []
+  const description =
+    question.answers.about ??
+    about
+      ?.replace(/\b(?:(?:on|for|about|sobre) )?(?:facebook|instagram|linkedin|twitter)\b(?: about| sobre)?/i, '')
+      .trim()
+  return description ? proposes(question, 'propose_marketing_post', { description, platform }) : ask('about')
+}
+
+export const orders: Record<string, Entry> = {
+  book,
+  new_invoice: document('propose_invoice'),
+  new_quote: document('propose_quote'),
+  new_job: newJob,
+  new_lead: newLead,
+  new_message: newMessage,
+  new_post: newPost,
+  move_visit: moveVisit,
+  cancel_visit: cancelVisit,
+  assign_visit: assignVisit,
+}

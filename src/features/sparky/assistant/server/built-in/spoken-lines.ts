@@ -1,0 +1,62 @@
+import { withDigits } from '../../rules/spoken-numbers.ts'
+import type { Question } from './question.ts'
+
+/** An item of an invoice or a quote in words, with its price if there is one. */
+export type SpokenLine = { description: string; quantity: string; unit_price?: string }
+
+const PRICED =
+  /\s*(?:(?:for|at|@|costs?|each|of|por|a)\s+)*\$\s*(\d+(?:\.\d{1,2})?)(?:\s*(?:each|an hour|per hour|\/h(?:our|r)?|a piece|apiece))?/
+const HOURS = /^(?:labor\s*(?:for|of|:)?\s*)?(\d+(?:\.\d+)?)\s*(hours?|hrs?|h|horas?|minutes?|mins?|minutos?)\b/
+const COUNTED = /^(\d+)\s+(?!a\b|amps?\b|v\b|volts?\b|hp\b|awg\b|kw\b|ft\b|feet\b|foot\b|gauge\b|pole\b)(?:x\s+)?(.+)$/
+
+/** Each item of `two hours and a 50 A spa disconnect`, with how many of it. */
+export const linesIn = (text: string): SpokenLine[] =>
+  withDigits(text.toLowerCase())
+    .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
+    .flatMap((part): SpokenLine[] => {
+      const price = PRICED.exec(part)?.[1]
+      const words = part
+        .replace(PRICED, ' ')
+        .replace(/^(?:with|for|also|then|por|con|para)\s+/, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+      const priced = price === undefined ? {} : { unit_price: Number(price).toFixed(2) }
+      const [, time, unit] = HOURS.exec(words) ?? []
+      if (time !== undefined)
+        return [
+          {
+            description: 'labor',
+            quantity: String(unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time)),
+            ...priced,
+          },
+        ]
+      const [, count, thing] = COUNTED.exec(words) ?? []
+      const description = (thing ?? words).replace(/^(?:an?|the|1|some|una?|el|la)\s+/, '').trim()
+      return description.length < 2 ? [] : [{ description, quantity: count ?? '1', ...priced }]
+    })
+
+const DOCUMENT_WORDS =
+  /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|invoice|bill|quote|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de)\b[\s:]*)+/i
+
+/** The text of a document's lines: without the order, the client and the tax rate. */
+export const itemsText = ({ answers, text }: Question, name: string): string =>
+  answers.items ??
+  name
+    .split(/\s+/)
+    .reduce(
+      (all, part) =>
+        all.replace(
+          new RegExp(String.raw`(?:\b(?:for|to|para|a)\s+)?\b${RegExp.escape(part)}(?:'?s)?(?![\p{L}])`, 'iu'),
+          ' ',
+        ),
+      text,
+    )
+    .replace(
+      /,?\s*(?:(?:at|with|plus|and)\s+)?(?:tax(?: rate)?(?: of)?\s*)?\d+(?:\.\d+)?\s*(?:%|percent)(?:\s*(?:sales )?tax)?/i,
+      ' ',
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(DOCUMENT_WORDS, ' ')
+    .replaceAll(/[?!.]+\s*$/g, '')
+    .trim()

@@ -1,0 +1,139 @@
+import { isStaff } from '#contract/roles.ts'
+import { withDigits } from '../../rules/spoken-numbers.ts'
+import type { Caller } from '../shared/tool.ts'
+import { classify, type Match } from './classifier.ts'
+import { type Audience, examples } from './examples.ts'
+import { correctTypos, type Names, readNames } from './names.ts'
+import { type Quantities, readQuantities } from './quantities.ts'
+import { type Clock, readWhen, type When } from './when.ts'
+
+export type Slots = Names & {
+  when: When | null
+  /** Numbers of documents, as on paper: INV-00107. */
+  numbers: string[]
+  permit: string | null
+  /** Sections of the code: `210.8`. */
+  sections: string[]
+  phone: string | null
+  email: string | null
+  quantities: Quantities
+}
+
+export type Understanding = {
+  /** As typed. */
+  text: string
+  /** With tags in place of everything in `slots`. */
+  rest: string
+  slots: Slots
+  /** The entries that it may be for, best first. */
+  matches: Match[]
+}
+
+const DOCUMENT = /\b(inv|quo|q|wo|dos)(?:oice|te)?[-#\s]*0*(\d{1,6})\b/gi
+const NAMED_DOCUMENT =
+  /\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|x|gfci|%))/gi
+const PREFIXES: Record<string, string> = { inv: 'INV', quo: 'QUO', q: 'QUO', wo: 'WO', dos: 'DOS' }
+const toNumber = (prefix: string, digits = ''): string =>
+  `${PREFIXES[prefix.toLowerCase()] ?? 'INV'}-${digits.padStart(5, '0')}`
+
+const PERMIT = /\b[A-Z]{2,}-\d{4}-\d+\b/i
+const SECTION =
+  /\b(?:nec |article |section )?([1-9]\d{1,2}\.\d{1,3}(?:\([A-Za-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b/gi
+const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
+// Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
+const PHONE = /\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/
+
+/** Reads a message: first what can be looked up, then what the rest of it is about. */
+export async function understand(caller: Caller, message: string, clock: Clock): Promise<Understanding> {
+  const text = message.replaceAll(/[’‘]/g, "'").replaceAll(/[{}]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const slots = { numbers: [] as string[], sections: [] as string[] }
+  let rest = text
+  const permit = PERMIT.exec(rest)?.[0] ?? null
+  if (permit !== null) rest = rest.replace(permit, '{permit}')
+  const email = EMAIL.exec(rest)?.[0] ?? null
+  if (email !== null) rest = rest.replace(email, '{email}')
+  rest = withDigits(rest)
+    .replaceAll(NAMED_DOCUMENT, (_, digits: string) => (slots.numbers.push(toNumber('inv', digits)), '{number}'))
+    .replaceAll(
+      DOCUMENT,
+      (_, prefix: string, digits: string) => (slots.numbers.push(toNumber(prefix, digits)), '{number}'),
+    )
+  const phone = PHONE.exec(rest)?.[0] ?? null
+  if (phone !== null) rest = rest.replace(phone, '{phone}')
+  rest = rest.replaceAll(
+    SECTION,
+    (_, section?: string, article?: string) => (slots.sections.push(section ?? article ?? ''), '{section}'),
+  )
+  const read = readQuantities(rest)
+  const { names, rest: named } = await readNames(caller, read.rest)
+  const dated = readWhen(named, clock)
+  const spelled = correctTypos(dated.rest)
+  const { when, rest: final } = spelled === dated.rest ? dated : readWhen(spelled, clock)
+  const understood = {
+    text,
+    rest: final.trim(),
+    slots: { ...names, ...slots, when: when ?? dated.when, permit, email, phone, quantities: read.quantities },
+  }
+  return { ...understood, matches: match(isStaff(caller.user.role) ? 'staff' : 'client', understood) }
+}
+
+const TAG = /\{\w+\}/g
+
+/** The tags that an entry can use: those of its examples. */
+const uses = new Map(
+  (['staff', 'client'] as const).flatMap((audience) =>
+    examples[audience].map(
+      ({ entry, sentences }) =>
+        [`${audience} ${entry}`, new Set(sentences.flatMap((sentence) => sentence.match(TAG) ?? []))] as const,
+    ),
+  ),
+)
+/** What an answer would leave out weighs against its entry. */
+const UNUSED = 0.6
+const CLIENTS = /\{(?:person|client)\}/g
+
+function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches'>): Match[] {
+  // A client's names are not looked up: anyone may be meant.
+  const sentence =
+    audience === 'client' ? slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest) : rest
+  const tags = new Set(sentence.replaceAll(CLIENTS, audience === 'client' ? '{client}' : '$&').match(TAG) ?? [])
+  return classify(audience, sentence)
+    .map(({ entry, score }) => {
+      const usable = uses.get(`${audience} ${entry}`)
+      const hasTag = (tag: string) =>
+        (entry === 'guide' && tag === '{when}') ||
+        usable?.has(tag) === true ||
+        (audience === 'client' && tag === '{client}' && usable?.has('{person}') === true) ||
+        usable?.has('{item}') === true
+      return { entry, score: score * UNUSED ** [...tags].filter((tag) => !hasTag(tag)).length }
+    })
+    .toSorted((a, b) => b.score - a.score)
+}
+
+const LOOKED_UP = 'when person client number address place phone email money days permit'
+  .split(' ')
+  .map((tag) => `{${tag}}`)
+
+/** What was said and an answer of this entry would leave out. */
+export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Understanding, 'rest'>): string[] => {
+  const usable = uses.get(`${audience} ${entry}`)
+  return LOOKED_UP.filter((tag) => rest.includes(tag) && usable?.has(tag) !== true)
+}
+
+/** Close to each other: the rest of the sentence tells which. */
+const FAMILIES = [
+  ['schedule', 'my_schedule', 'client_visits'],
+  ['quotes', 'open_quotes'],
+  ['balance', 'overdue', 'invoices'],
+  ['permits', 'permits_expiring'],
+  ['hours', 'my_hours'],
+  ['guide', 'ways_to_pay'],
+]
+
+/** True if it is clear which entry a sentence is for: by a good score, or by a fair one far ahead of every other. */
+export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'matches'>): boolean {
+  if (first === undefined) return false
+  const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
+  const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
+  return (first.score >= 0.45 && ahead >= 0.08) || (first.score >= 0.32 && ahead >= 0.15)
+}

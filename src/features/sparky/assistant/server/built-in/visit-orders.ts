@@ -1,0 +1,116 @@
+import { addDays, formatDateTime, toLocalInput } from '#contract/dates.ts'
+import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
+import { schedule } from '#features/work/schedule/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { type Entry, itemIn } from './entry.ts'
+import { fillers, wordList, wordsIn } from './examples.ts'
+import { ask, findNamedClient, look, proposes, type Question, says, stop } from './question.ts'
+import { getToday } from './when.ts'
+
+// Changes of visits that the user requests, each as a proposal.
+
+/** A visit that can be changed. */
+type Open = {
+  kind: 'visit' | 'booking'
+  id: string
+  title: string
+  client: string | null
+  at: string | null
+  day: string | null
+}
+
+async function openVisits({ caller, staff, clock }: Question): Promise<Open[]> {
+  const { services, user } = caller
+  const toOpen = (
+    row: { id: string; title: string; client_name: string | null; scheduled_date: string | null },
+    kind: Open['kind'],
+  ): Open => ({
+    kind,
+    id: row.id,
+    title: row.title,
+    client: row.client_name,
+    at: row.scheduled_date,
+    day: row.scheduled_date && toLocalInput(clock.zone, row.scheduled_date).slice(0, 10),
+  })
+  if (!staff) {
+    const rows = await dispatch(services, user, bookings.list, { query: {} })
+    return rows
+      .filter((row) => bookingStates.isOpen(row) && row.scheduled_date > clock.now)
+      .map((row) => toOpen({ ...row, title: row.service_type }, 'booking'))
+  }
+  const today = getToday(clock)
+  const { visits, unscheduled } = await dispatch(services, user, schedule.get, {
+    query: { from: today, to: addDays(today, 60) },
+  })
+  return [...visits, ...unscheduled].flatMap((visit) => {
+    if (visit.kind === 'inspection' || ['completed', 'cancelled'].includes(visit.status)) return []
+    return [toOpen(visit, visit.kind)]
+  })
+}
+
+const sameWord = (title: string) => (word: string) =>
+  wordsIn(title).some((part) => part === word || part.startsWith(word) || (word.startsWith(part) && part.length > 3))
+/** As listed and as on its button. */
+const nameOpen = ({ title, client }: Open): string => (client ? `${title}, for ${client}` : title)
+const showOpen = (visit: Open, zone: string): string =>
+  `${nameOpen(visit)}, ${visit.at ? formatDateTime(zone, visit.at) : 'not scheduled'}`
+
+/** The one visit that is meant: by its title, its client, or its day. Several: it asks. */
+async function requireVisit(question: Question, day: string | null): Promise<Open> {
+  const client = await findNamedClient(question)
+  const [unknown] = question.slots.unknown
+  if (question.staff && client === null && unknown !== undefined)
+    stop(says(`I don't know that. I found no client and no visit called ${unknown}.`))
+  const all = await openVisits(question)
+  const words = wordsIn(`${itemIn(question, wordList('visits'))} ${question.answers.visit ?? ''}`).filter(
+    (word) => !fillers.has(word) && !word.startsWith('{'),
+  )
+  const score = (visit: Open) =>
+    words.filter(sameWord(visit.title)).length +
+    (client !== null && visit.client === client.name ? 2 : 0) +
+    (day !== null && visit.day === day ? 1 : 0)
+  const fitting = client ? all.filter((visit) => visit.client === client.name) : all
+  const best = Math.max(0, ...fitting.map(score))
+  const matches = fitting.filter((visit) => score(visit) === best)
+  const [first, ...others] = matches
+  const isMeant = best > 0
+  if (first && others.length === 0 && isMeant) return first
+  const choices = (isMeant ? matches : fitting).slice(0, 5)
+  if (choices.length === 0)
+    return stop(
+      says(`I found no visit ahead${client ? ` of ${client.name}` : ''} that can be changed.`, [
+        { title: 'Schedule', href: '/schedule' },
+      ]),
+    )
+  const list = choices.map((visit) => `- ${showOpen(visit, question.clock.zone)}`)
+  return stop(ask('visit', `These are ahead:\n${list.join('\n')}`, choices.map(nameOpen)))
+}
+
+const HOW_CLIENTS_MOVE =
+  'I cannot move a visit myself. Open **Book Service**, find it under **Upcoming Appointments**, and press **Move to another time** or **Cancel**.'
+export const moveVisit: Entry = async (question) => {
+  if (!question.staff) {
+    const { text, sources } = await look(question, 'visits', {})
+    return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
+  }
+  const { when } = question.slots
+  // Of two days, the first is that of the visit.
+  const visit = await requireVisit(question, when !== null && when.days.length > 1 ? (when.days[0] ?? null) : null)
+  const own = visit.at && toLocalInput(question.clock.zone, visit.at)
+  // Without a day it stays on its own, without a time at its own.
+  const at = `${when?.from ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
+  if (!when || at.length < 16 || at === own) return ask('when', `${showOpen(visit, question.clock.zone)}.`)
+  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, scheduled_date: at })
+}
+
+export const cancelVisit: Entry = async (question) => {
+  const visit = await requireVisit(question, question.slots.when?.from ?? null)
+  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, cancel: true })
+}
+
+export const assignVisit: Entry = async (question) => {
+  const [person, ...others] = question.slots.people
+  if (!person || others.length > 0) return ask('person')
+  const visit = await requireVisit(question, question.slots.when?.from ?? null)
+  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, technician: person.id })
+}

@@ -1,0 +1,159 @@
+import { parse as parseEnglish } from 'chrono-node/en'
+import { parse as parseSpanish } from 'chrono-node/es'
+import { addDays, getWeekday, toLocalInput } from '#contract/dates.ts'
+
+/** The company's time zone, and the current instant in UTC. */
+export type Clock = { zone: string; now: string }
+
+export type Part = 'morning' | 'afternoon' | 'evening'
+
+/** The dates and times in a sentence, in the company's time zone. */
+export type When = {
+  from: string | null
+  to: string | null
+  time: string | null
+  part: Part | null
+  /** Every day that is named, in order. */
+  days: string[]
+  /** A day of the week without a date: last week's, in a sentence about the past. */
+  isWeekday: boolean
+}
+
+/** `rest` has {when} in place of the dates. */
+export type WhenRead = { when: When | null; rest: string }
+
+export const getToday = ({ zone, now }: Clock): string => toLocalInput(zone, now).slice(0, 10)
+
+const getMonday = (day: string): string => addDays(day, -((getWeekday(day) + 6) % 7))
+
+function getMonths(day: string, first: number, count = 1): { from: string; to: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const begin = (n: number) => new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)
+  return { from: begin(first), to: addDays(begin(first + count), -1) }
+}
+const getWeek = (day: string, weeks: number) => ({
+  from: addDays(getMonday(day), 7 * weeks),
+  to: addDays(getMonday(day), 7 * weeks + 6),
+})
+const getMonthIndex = (day: string): number => Number(day.slice(5, 7)) - 1
+
+type Span = { from: string; to: string }
+
+/** Spans of days, which a parser of single dates does not know. */
+const spans: readonly (readonly [RegExp, (today: string) => Span])[] = [
+  [/\bnext weekend\b/, (day) => ({ from: addDays(getMonday(day), 12), to: addDays(getMonday(day), 13) })],
+  [
+    /\b(?:this |the )?weekend\b|\b(?:este |el )?fin de semana\b/,
+    (day) => ({ from: addDays(getMonday(day), 5), to: addDays(getMonday(day), 6) }),
+  ],
+  [/\brest of (?:the|this) week\b/, (day) => ({ from: day, to: getWeek(day, 0).to })],
+  [/\bnext week\b|\b(?:la )?(?:proxima|próxima) semana\b|\bla semana que viene\b/, (day) => getWeek(day, 1)],
+  [/\blast week(?:'?s)?\b|\b(?:la )?semana pasada\b/, (day) => getWeek(day, -1)],
+  [/\b(?:this|the) week(?:'?s)?\b|\b(?:esta|la) semana\b/, (day) => getWeek(day, 0)],
+  [/\bnext month\b|\b(?:el )?(?:proximo|próximo) mes\b/, (day) => getMonths(day, 1)],
+  [/\blast month\b|\b(?:el )?mes pasado\b/, (day) => getMonths(day, -1)],
+  [/\bthis month\b|\beste mes\b/, (day) => getMonths(day, 0)],
+  [/\bthis quarter\b|\beste trimestre\b/, (day) => getMonths(day, -(getMonthIndex(day) % 3), 3)],
+  [/\blast quarter\b/, (day) => getMonths(day, -(getMonthIndex(day) % 3) - 3, 3)],
+  [/\bthis year\b|\beste año\b/, (day) => getMonths(day, -getMonthIndex(day), 12)],
+  [/\blast year\b|\baño pasado\b/, (day) => getMonths(day, -getMonthIndex(day) - 12, 12)],
+  [/\bday after tomorrow\b|\bpasado mañana\b/, (day) => ({ from: addDays(day, 2), to: addDays(day, 2) })],
+]
+
+const parts: readonly (readonly [RegExp, Part])[] = [
+  [/\b(?:in the |this )?morning\b|\bpor la mañana\b/, 'morning'],
+  [/\b(?:in the |this )?afternoon\b|\b(?:por|en|de) la tarde\b/, 'afternoon'],
+  [/\b(?:in the |this )?evening\b|\btonight\b|\b(?:por|en) la noche\b|\besta noche\b/, 'evening'],
+]
+
+/** Not dates on their own: `may I`, `sat down`, `now`. */
+const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|dom|mie|\d+)$/
+
+/** Reads days and times in everyday words, such as `next Tuesday morning` or `el jueves a las 2`. */
+export function readWhen(sentence: string, clock: Clock): WhenRead {
+  const today = getToday(clock)
+  let rest = sentence
+  const when: When = { from: null, to: null, time: null, part: null, days: [], isWeekday: false }
+  const take = (match: RegExpExecArray) => {
+    rest = `${rest.slice(0, match.index)}{when}${rest.slice(match.index + match[0].length)}`
+  }
+  const find = (pattern: RegExp) => new RegExp(pattern, 'i').exec(rest)
+  for (const [pattern, span] of spans) {
+    const match = find(pattern)
+    if (!match || when.from !== null) continue
+    Object.assign(when, span(today))
+    take(match)
+  }
+  for (const [pattern, part] of parts) {
+    const match = find(pattern)
+    if (!match || when.part !== null) continue
+    when.part = part
+    if (/^(?:tonight|this |esta )/i.test(match[0]) && when.from === null) when.from = when.to = today
+    take(match)
+  }
+  rest = readDates(rest, clock, when)
+  const isEmpty = when.from === null && when.time === null && when.part === null
+  return {
+    when: isEmpty ? null : when,
+    rest: rest.replaceAll(/\{when\}(?:[\s,]*(?:at |on |a las? )?\{when\})+/g, '{when}'),
+  }
+}
+
+/** Fills in what the parser of dates finds, in the language of which it finds more, and marks it. */
+function readDates(text: string, { zone, now }: Clock, when: When): string {
+  const local = { instant: new Date(`${toLocalInput(zone, now)}:00Z`), timezone: 0 }
+  const today = toLocalInput(zone, now).slice(0, 10)
+  const [dates = []] = [parseEnglish, parseSpanish]
+    .map((parse) =>
+      parse(text, local, { forwardDate: true }).filter((one) => !NOT_A_DATE.test(one.text.trim().toLowerCase())),
+    )
+    .toSorted(
+      (a, b) => b.reduce((sum, one) => sum + one.text.length, 0) - a.reduce((sum, one) => sum + one.text.length, 0),
+    )
+  const rest = dates.reduceRight(
+    (all, { index, text: words }) => `${all.slice(0, index)}{when}${all.slice(index + words.length)}`,
+    text,
+  )
+  for (const { start, end } of dates) {
+    const toDay = (one: typeof start) =>
+      [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
+    const hasDay = start.isCertain('day') || start.isCertain('weekday')
+    if (hasDay && (when.from === null || !end)) {
+      when.isWeekday = start.isCertain('weekday') && !start.isCertain('day')
+      when.from = toDay(start)
+      when.days.push(when.from)
+      when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
+    }
+    if (!start.isCertain('hour')) continue
+    const hour = start.get('hour') ?? 0
+    // No one books 2 AM: an hour without AM or PM is during the day.
+    const isAfternoon = !start.isCertain('meridiem') && hour >= 1 && hour <= (when.part === 'morning' ? 0 : 6)
+    when.time = `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`
+  }
+  // Today's weekday at an hour that is over is next week's.
+  if (when.isWeekday && when.from === today && when.time !== null && `${today}T${when.time}` <= toLocalInput(zone, now))
+    when.from = when.to = addDays(today, 7)
+  return rest
+}
+
+/** The days of a sentence about the past: its Friday is the last one. */
+export function inPast(when: When, clock: Clock): When {
+  const today = getToday(clock)
+  if (!when.isWeekday || when.from === null || when.from < today) return when
+  const from = addDays(when.from, -7 * Math.ceil((Date.parse(when.from) - Date.parse(today) + 1) / (7 * 86_400_000)))
+  return { ...when, from, to: from }
+}
+
+/** Combines the dates and times of an earlier and a later message. The later one wins. */
+export const mergeWhen = (earlier: When | null, later: When | null): When | null => {
+  if (earlier === null || later === null) return later ?? earlier
+  const day = later.from === null ? earlier : later
+  return {
+    from: day.from,
+    to: day.to,
+    days: [...earlier.days, ...later.days],
+    isWeekday: day.isWeekday,
+    time: later.time ?? earlier.time,
+    part: later.part ?? earlier.part,
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { formatPhone } from '#contract/phone-format.ts'
+import { ListQuery } from '#contract/listing.ts'
+import { clients } from '#features/people/clients/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { readingTool } from '../tool.ts'
+import { foundIn, SHOWN } from './record-list.ts'
+
+const findClients = readingTool({
+  name: 'find_clients',
+  title: 'Find clients',
+  description:
+    'Finds clients by name, email or phone number (q), or by address or city (place). Without either: the newest ones.',
+  access: 'staff',
+  input: z.object({ q: ListQuery.shape.q, place: ListQuery.shape.q }),
+  async run({ services, user }, query) {
+    const rows = await dispatch(services, user, clients.list, { query: { ...query, limit: SHOWN } })
+    return foundIn(rows, {
+      noun: 'client',
+      data: ({ id, name, email, phone, address, city, notes }) => ({ id, name, email, phone, address, city, notes }),
+      line: ({ name, phone, city }) => [name, phone && formatPhone(phone), city].filter(Boolean).join(', '),
+      source: ({ id, name }) => ({ title: name, href: `/clients?open=${id}` }),
+    })
+  },
+})
+
+export const clientTools = [findClients]

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { editionOn, noFigures } from '#features/company/settings/rules/code-editions.ts'
+import { DECIDES } from '#features/electrical/calculators/contract.ts'
+import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { motorCurrent } from '#features/electrical/calculators/rules/motor-current.ts'
+import { Material, Size, sizeText, valueAt } from '#features/electrical/calculators/rules/wires.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { type Caller, readingTool } from '../tool.ts'
+
+const sources = [{ title: 'Conductor size calculator', href: '/calculators/conductor' }]
+
+async function codeFor(caller: Caller) {
+  const company = await companyFor(caller)
+  const edition = editionOn(company.code_editions, todayFor(caller, company))
+  return { code: getCode(edition), missing: { data: null, text: noFigures(edition), sources } }
+}
+
+const ampacity = readingTool({
+  name: 'conductor_ampacity',
+  title: 'Look up an ampacity',
+  description: 'How many amps a conductor of a size carries: the table before any adjustment, at 60, 75 and 90 °C.',
+  access: 'staff',
+  input: z.object({ size: Size, material: Material }),
+  async run(caller, { size, material }) {
+    const { code, missing } = await codeFor(caller)
+    if (code === null) return missing
+    const row = valueAt<readonly number[]>(code.ampacity[material], size)
+    if (row === null)
+      return { data: null, text: `The table has no ${material} conductor of ${sizeText(size)}.`, sources }
+    const [at60 = 0, at75 = 0, at90 = 0] = row
+    const small = valueAt<number>(code.smallConductors[material], size)
+    return {
+      data: { size, material, at60, at75, at90, largest_breaker: small, edition: code.edition },
+      text: [
+        `${sizeText(size)} ${material} carries **${at75} A** at 75 °C terminals (${at60} A at 60 °C, such as NM-B; ${at90} A at 90 °C before adjustment).`,
+        ...(small === null ? [] : [`Its breaker is at most ${small} A (${code.smallConductors.section}).`]),
+        `NEC ${code.edition} ${code.ampacity.table}, at 30 °C with at most three current-carrying conductors.`,
+        ...code.remarks.all,
+        DECIDES,
+      ].join('\n'),
+      sources,
+    }
+  },
+})
+
+const Phases = z.enum(['single', 'three'])
+
+const motor = readingTool({
+  name: 'motor_current',
+  title: 'Look up the current of a motor',
+  description: 'The full-load current of a motor by horsepower, voltage and phase, and what its conductors must carry.',
+  access: 'staff',
+  input: z.object({
+    horsepower: z.number().check(z.positive()),
+    voltage: z.optional(z.number().check(z.positive())),
+    phase: z.optional(Phases),
+  }),
+  async run(caller, { horsepower, voltage, phase: phaseInput }) {
+    const { code, missing } = await codeFor(caller)
+    if (code === null) return missing
+    const phase = phaseInput ?? (horsepower > 10 || (voltage ?? 0) > 250 ? 'three' : 'single')
+    const volts = voltage ?? 230
+    const current = motorCurrent(code, horsepower, volts, phase)
+    if (current === null)
+      return {
+        data: null,
+        text: `The tables of motors do not list ${horsepower} hp at ${volts} V, ${phase}-phase. Use the nameplate and the maker's data.`,
+        sources,
+      }
+    const assumed = voltage === undefined || phaseInput === undefined
+    return {
+      data: current,
+      text: [
+        `A ${horsepower} hp motor at ${current.volts} V, ${phase}-phase, takes **${current.amperes} A** at full load (NEC ${current.edition} ${current.table}).`,
+        `The conductors of its branch circuit must carry at least ${current.conductor_amperes} A, 125% of that (${current.section}).`,
+        ...(assumed ? ['Say the voltage and the phase if they are different.'] : []),
+        ...code.remarks.all,
+        DECIDES,
+      ].join('\n'),
+      sources,
+    }
+  },
+})
+
+/** Look-ups in the tables of the code. */
+export const codeTables = [ampacity, motor]

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { formatDay, formatTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { isStaff } from '#contract/roles.ts'
+import { listAnd } from '#contract/text.ts'
+import { bookings } from '#features/work/bookings/contract.ts'
+import { weekdayLabel, weekdays } from '#features/company/settings/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor } from '../company.ts'
+import { readingTool } from '../tool.ts'
+
+const clock = (time: string): string => formatTime('UTC', `1970-01-01T${time}:00Z`)
+
+/** The company's own details, as the caller may see them. */
+const companyDetails = readingTool({
+  name: 'company',
+  title: 'Look up the company',
+  description: "The company's name, phone, email, license, business hours, and the services that can be booked online.",
+  access: 'signedIn',
+  input: z.object({}),
+  async run(caller) {
+    const { services, user } = caller
+    const [company, offer] = await Promise.all([companyFor(caller), dispatch(services, user, bookings.offer)])
+    const { business_hours, address, city, state, zip } = company
+    const open = offer.open_weekdays.map(weekdayLabel)
+    const hours = business_hours
+      ? weekdays.flatMap((day) => {
+          const hours = business_hours[day]
+          return hours ? [`${weekdayLabel(day)} ${clock(hours.open)} to ${clock(hours.close)}`] : []
+        })
+      : open
+    const data = { ...company, services: offer.services, open_weekdays: offer.open_weekdays }
+    return {
+      data,
+      text: [
+        `${company.company_name}${company.license_number ? `, license ${company.license_number}` : ''}.`,
+        ...(company.phone ? [`Phone: ${formatPhone(company.phone)}`] : []),
+        ...(company.email ? [`Email: ${company.email}`] : []),
+        ...(address
+          ? [`Address: ${[address, city, `${state ?? ''} ${zip ?? ''}`.trim()].filter(Boolean).join(', ')}`]
+          : []),
+        ...(hours.length > 0 ? [`Open: ${listAnd(hours)}`] : []),
+        ...(offer.services.length > 0
+          ? [
+              `Services to book online: ${listAnd(offer.services.map(({ name }) => name))}, through ${formatDay(offer.last_day)}.`,
+            ]
+          : []),
+      ].join('\n'),
+      sources: isStaff(user.role)
+        ? [{ title: 'Settings', href: '/settings' }]
+        : [{ title: 'Book Service', href: '/bookings' }],
+    }
+  },
+})
+
+export const companyTools = [companyDetails]

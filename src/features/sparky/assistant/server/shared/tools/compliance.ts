@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { statusSchema } from '#contract/states.ts'
+import { Day, formatDateTime, formatDay } from '#contract/dates.ts'
+import { pluralize } from '#contract/text.ts'
+import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
+import { daysLeft, kindLabel, licenses } from '#features/compliance/licenses/contract.ts'
+import { permitName, permits, permitStates } from '#features/compliance/permits/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { readingTool, type ToolResult } from '../tool.ts'
+
+const SHOWN = 8
+/** A company has thousands of permits and inspections. */
+const MOST = 50
+
+const Search = z.object({
+  /** Words in the number, address, client or job. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})
+
+const describeRows = <Row>(
+  rows: readonly Row[],
+  noun: string,
+  line: (row: Row) => string,
+  source: (row: Row) => ToolResult['sources'][number],
+  all: ToolResult['sources'][number],
+): ToolResult => ({
+  data: rows.slice(0, MOST),
+  text:
+    rows.length === 0
+      ? `There is no ${noun} like that.`
+      : [
+          rows.length > MOST ? `I found more than ${MOST} ${noun}s:` : `I found ${pluralize(rows.length, noun)}:`,
+          ...rows.slice(0, SHOWN).map((row) => `- ${line(row)}`),
+          ...(rows.length > SHOWN ? [`- and ${pluralize(rows.length - SHOWN, `more ${noun}`)}`] : []),
+        ].join('\n'),
+  sources: [...rows.slice(0, 5).map(source), all],
+})
+
+/** Permits by number, address, client or status. */
+const findPermits = readingTool({
+  name: 'find_permits',
+  title: 'Find permits',
+  description:
+    'Permits, newest first, optionally by words or status (pending, submitted, approved, rejected, expired, closed); with expires_by, approved ones that expire by that day, the first to expire first.',
+  access: 'staff',
+  input: z.extend(Search, { status: z.optional(statusSchema(permitStates)), expires_by: z.optional(Day) }),
+  async run({ services, user }, { search, status, expires_by }) {
+    const query = { ...(search && { q: search }), limit: MOST + 1 }
+    const rows =
+      expires_by === undefined
+        ? await dispatch(services, user, permits.list, { query: { ...query, status: status ?? 'all' } })
+        : await dispatch(services, user, permits.expiring, { query: { ...query, by: expires_by } })
+    return describeRows(
+      rows,
+      'permit',
+      (permit) =>
+        [
+          `${permitName(permit)} at ${permit.project_address}`,
+          permit.client_name && `for ${permit.client_name}`,
+          permitStates.of(permit).label.toLowerCase(),
+          permit.expiration_date && `expires ${formatDay(permit.expiration_date)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      (permit) => ({ title: permitName(permit), href: `/compliance?tab=permits&open=${permit.id}` }),
+      { title: 'Permits', href: '/compliance?tab=permits' },
+    )
+  },
+})
+
+/** Inspections by words or status. */
+const findInspections = readingTool({
+  name: 'find_inspections',
+  title: 'Find inspections',
+  description: 'Inspections, newest first, optionally by words or status (scheduled, passed, failed, cancelled).',
+  access: 'staff',
+  input: z.extend(Search, { status: z.optional(statusSchema(inspectionStates)) }),
+  async run(caller, { search, status }) {
+    const { services, user } = caller
+    const { time_zone } = await companyFor(caller)
+    const rows = await dispatch(services, user, inspections.list, {
+      query: { ...(search && { q: search }), ...(status && { status }), limit: MOST + 1 },
+    })
+    return describeRows(
+      rows,
+      'inspection',
+      (one) =>
+        [
+          one.inspection_type,
+          one.location && `at ${one.location}`,
+          one.client_name && `for ${one.client_name}`,
+          one.scheduled_date && formatDateTime(time_zone, one.scheduled_date),
+          inspectionStates.of(one).label.toLowerCase(),
+          one.corrections_required && `corrections: ${one.corrections_required}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      (one) => ({ title: one.inspection_type, href: `/compliance?tab=inspections&open=${one.id}` }),
+      { title: 'Inspections', href: '/compliance?tab=inspections' },
+    )
+  },
+})
+
+const daysText = (days: number): string =>
+  days === 0 ? 'today' : days > 0 ? `in ${pluralize(days, 'day')}` : `${pluralize(-days, 'day')} ago`
+
+/** Licenses and insurance with their expiry. */
+const findLicenses = readingTool({
+  name: 'find_licenses',
+  title: 'Find licenses',
+  description: 'Licenses and insurance of the company and its technicians, with the day they expire.',
+  access: 'staff',
+  input: Search,
+  async run(caller, { search }) {
+    const { services, user } = caller
+    const today = todayFor(caller, await companyFor(caller))
+    const rows = await dispatch(services, user, licenses.list, { query: { ...(search && { q: search }) } })
+    const byExpiry = rows.toSorted((a, b) => (a.expires_on < b.expires_on ? -1 : 1))
+    return describeRows(
+      byExpiry,
+      'license',
+      ({ kind, number, holder_name, expires_on }) =>
+        `${kindLabel(kind)} ${number} of ${holder_name}, ${expires_on < today ? 'expired' : 'expires'} ${formatDay(expires_on)} (${daysText(daysLeft(expires_on, today))})`,
+      ({ kind, number }) => ({ title: `${kindLabel(kind)} ${number}`, href: '/compliance?tab=standards' }),
+      { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
+    )
+  },
+})
+
+export const complianceTools = [findPermits, findInspections, findLicenses]

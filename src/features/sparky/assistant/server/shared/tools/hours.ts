@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { addDays, Day, formatDay } from '#contract/dates.ts'
+import { timesheets } from '#features/work/hours/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { readingTool } from '../tool.ts'
+
+/** More weeks than a question names. */
+const MOST_WEEKS = 6
+
+const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
+
+/** Hours of the timesheets on a range of days. */
+const hours = readingTool({
+  name: 'hours',
+  title: 'Look up hours',
+  description:
+    "Hours worked from one day to another (default: this week), breaks left out, by person; an employee's own, everyone's for administrators.",
+  access: 'staff',
+  input: z.object({ from: z.optional(Day), to: z.optional(Day), user_id: z.optional(z.string()) }),
+  async run(caller, { from: first, to: last, user_id }) {
+    const { services, user } = caller
+    const today = todayFor(caller, await companyFor(caller))
+    const loadWeek = (week: string) => dispatch(services, user, timesheets.week, { query: { week } })
+    const start = await loadWeek(first ?? today)
+    const from = first ?? start.week
+    const to = last ?? (first === undefined ? addDays(start.week, 6) : from)
+    const weeks = [start]
+    for (let week = addDays(start.week, 7); week <= to && weeks.length < MOST_WEEKS; week = addDays(week, 7))
+      weeks.push(await loadWeek(week))
+    const people = new Map<string, { name: string; minutes: number }>()
+    for (const { user_id: id, user_name, entries } of weeks.flatMap((one) => one.timesheets)) {
+      if (user_id !== undefined && id !== user_id) continue
+      const minutes = entries
+        .filter(({ kind }) => kind !== 'break')
+        .flatMap(({ parts }) => parts.filter(({ day }) => day >= from && day <= to))
+        .reduce((sum, part) => sum + part.minutes, 0)
+      people.set(id, { name: user_name, minutes: (people.get(id)?.minutes ?? 0) + minutes })
+    }
+    const rows = [...people.values()].filter(({ minutes }) => minutes > 0 || people.size === 1)
+    const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
+    const sources = [{ title: 'Hours', href: '/hours' }]
+    if (rows.length === 0) return { data: [], text: `There are no hours ${days}.`, sources }
+    const lines = rows.map(({ name, minutes }) => `- ${name}: ${hoursText(minutes)}`)
+    return { data: rows, text: [`Hours ${days}, without breaks:`, ...lines].join('\n'), sources }
+  },
+})
+
+export const hourTools = [hours]

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { addDays, formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import {
+  type InvoiceRow,
+  InvoiceListQuery,
+  invoices,
+  invoiceStates,
+  isOwed,
+} from '#features/billing/invoices/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { readingTool } from '../tool.ts'
+import { foundIn, SHOWN } from './record-list.ts'
+
+const getOpenBalance = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
+
+function formatLine(invoice: InvoiceRow): string {
+  const open = getOpenBalance(invoice)
+  const due = open !== null && invoice.due_date ? `, due ${formatDay(invoice.due_date)}` : ''
+  const owed = open === null ? '' : `, ${formatMoney(open)} owed${due}`
+  const { invoice_number, client_name, total, status } = invoice
+  return `${invoice_number} for ${client_name}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${owed}`
+}
+
+const findInvoices = readingTool({
+  name: 'find_invoices',
+  title: 'Find invoices',
+  description:
+    'Finds invoices by number, client or description, with what is owed on each. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago.',
+  access: 'signedIn',
+  input: z.extend(z.pick(InvoiceListQuery, { q: true, status: true }), {
+    owed: z.optional(z.boolean()),
+    days_late: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
+  }),
+  async run(caller, { q, status, days_late, owed = days_late !== undefined }) {
+    const { services, user } = caller
+    const due_before =
+      days_late === undefined ? undefined : addDays(todayFor(caller, await companyFor(caller)), -days_late)
+    const all = owed ? await dispatch(services, user, invoices.owed, { query: { q, due_before, limit: SHOWN } }) : null
+    const rows =
+      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { q, status, limit: SHOWN } }))
+    const result = foundIn(rows, {
+      noun: 'invoice',
+      data: (invoice) => {
+        const open = getOpenBalance(invoice)
+        const { id, invoice_number, client_name, description, total, status, due_date } = invoice
+        return {
+          id,
+          invoice_number,
+          client_name,
+          description,
+          total,
+          status,
+          due_date,
+          owed: open === null ? null : open,
+        }
+      },
+      line: formatLine,
+      source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
+    })
+    if (all === null || rows.length === 0) return result
+    const { balance, invoice_count: count } = all
+    const text = `${formatMoney(balance)} is owed on ${count === 1 ? 'one invoice' : `${count} invoices`}.\n${result.text}`
+    return { ...result, data: { count, owed: balance, invoices: result.data }, text }
+  },
+})
+
+export const invoiceTools = [findInvoices]

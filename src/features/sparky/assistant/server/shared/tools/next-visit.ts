@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { formatLongDay, formatTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { jobs } from '#features/work/jobs/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor } from '../company.ts'
+import { readingTool } from '../tool.ts'
+
+/** Where the caller goes next, and how they get in. */
+const nextVisit = readingTool({
+  name: 'next_visit',
+  title: 'Look up the next visit',
+  description: "The caller's own next job: when, where, for whom, with the client's phone, gate code, dog and notes.",
+  access: 'staff',
+  input: z.object({}),
+  async run(caller) {
+    const { services, user } = caller
+    const { time_zone: zone } = await companyFor(caller)
+    const now = services.now().toISOString()
+    const mine = await dispatch(services, user, jobs.mine, { query: { show: 'open' } })
+    const [next] = mine
+      .flatMap((job) => (job.scheduled_date === null ? [] : [{ ...job, scheduled_date: job.scheduled_date }]))
+      .filter((job) => job.status === 'in_progress' || job.scheduled_date >= now)
+      .toSorted((a, b) => a.scheduled_date.localeCompare(b.scheduled_date))
+    const sources = [{ title: 'Schedule', href: '/schedule' }]
+    if (!next) return { data: null, text: 'You have no visit ahead.', sources }
+    const facts: [string, string | null][] = [
+      ['Address', next.location],
+      ['Phone', next.client_phone && formatPhone(next.client_phone)],
+      ['Gate code', next.gate_code ?? 'none on file'],
+      ['Dog', next.dog],
+      ['Parking', next.parking],
+      ["Client's notes", next.client_notes],
+      ['Notes', next.visit_notes],
+    ]
+    const when = `${formatLongDay(zone, next.scheduled_date)}, ${formatTime(zone, next.scheduled_date)}`
+    return {
+      data: next,
+      text: [
+        `Your next visit: ${next.title} for ${next.client_name} on ${when}.`,
+        ...facts.flatMap(([label, value]) => (value ? [`- ${label}: ${value}`] : [])),
+      ].join('\n'),
+      sources: [{ title: next.title, href: `/jobs?open=${next.id}` }, ...sources],
+    }
+  },
+})
+
+export const nextVisitTools = [nextVisit]

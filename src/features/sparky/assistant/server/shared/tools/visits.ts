@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { addDays, Day, dayIn, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
+import { durationText } from '#contract/duration.ts'
+import { isStaff } from '#contract/roles.ts'
+import { listAnd, pluralize } from '#contract/text.ts'
+import { type BookingRow, bookings, bookingStates } from '#features/work/bookings/contract.ts'
+import { inspectionStates } from '#features/compliance/inspections/contract.ts'
+import { jobs, jobStates } from '#features/work/jobs/contract.ts'
+import { MOST_DAYS, schedule, type Visit } from '#features/work/schedule/contract.ts'
+import { listCrew } from '#features/work/visits/rules/crew.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { type Caller, readingTool, type ToolResult } from '../tool.ts'
+
+const Input = z.object({
+  /** The first day; today by default. */
+  from: z.optional(Day),
+  /** The last day; by default the first. For a client: every visit from `from` on. */
+  to: z.optional(Day),
+  /** Staff only: those of the user themselves. */
+  mine: z.optional(z.boolean()),
+  /** Staff only: a part of the name of the technician or the client. */
+  name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})
+
+const SHOWN = 12
+
+type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
+  kind: 'job' | 'booking' | 'inspection'
+  scheduled_date: string
+  duration_minutes: number
+}
+
+/** Jobs, bookings and inspections of any days; for a client their own upcoming ones. */
+const visits = readingTool({
+  name: 'visits',
+  title: 'Look at the schedule',
+  description:
+    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name. A client gets their own.",
+  access: 'signedIn',
+  input: Input,
+  run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
+})
+
+const getHref = ({ kind, id }: Pick<Planned, 'kind' | 'id'>): string =>
+  kind === 'inspection' ? `/compliance?tab=inspections&open=${id}` : `/${kind}s?open=${id}`
+
+const visitStates = { job: jobStates, booking: bookingStates, inspection: inspectionStates }
+
+const statusLabel = (visit: Pick<Planned, 'kind' | 'status'>): string => visitStates[visit.kind].of(visit).label
+
+const answer = (
+  zone: string,
+  planned: readonly Planned[],
+  head: string,
+  none: string,
+  all: ToolResult['sources'],
+  isOneDay: boolean,
+): ToolResult => {
+  const data = planned.map(
+    ({ scheduled_date, kind, id, title, client_name, location, status, assigned_to_name, duration_minutes }) => ({
+      kind,
+      id,
+      title,
+      client_name,
+      location,
+      status,
+      assigned_to_name,
+      duration_minutes,
+      day: dayIn(zone, scheduled_date),
+      time: formatTime(zone, scheduled_date),
+    }),
+  )
+  if (planned.length === 0) return { data, text: none, sources: all }
+  const formatLine = (visit: Planned) => {
+    const time = formatTime(zone, visit.scheduled_date)
+    const when = isOneDay ? time : `${formatLongDay(zone, visit.scheduled_date)}, ${time}`
+    const facts = [
+      visit.client_name && `for ${visit.client_name}`,
+      visit.location && `at ${visit.location}`,
+      visit.assigned_to_name ? `by ${visit.assigned_to_name}` : 'unassigned',
+      statusLabel(visit).toLowerCase(),
+      durationText(visit.duration_minutes),
+    ]
+    return `- ${when}: ${visit.title}, ${facts.filter(Boolean).join(', ')}`
+  }
+  const more = planned.length - SHOWN
+  return {
+    data,
+    text: [
+      head,
+      ...planned.slice(0, SHOWN).map(formatLine),
+      ...(more > 0 ? [`- and ${pluralize(more, 'more visit')}`] : []),
+    ].join('\n'),
+    sources: [...planned.slice(0, 5).map((visit) => ({ title: visit.title, href: getHref(visit) })), ...all],
+  }
+}
+
+async function forStaff(caller: Caller, { from: fromInput, to: last, mine = false, name }: z.output<typeof Input>) {
+  const company = await companyFor(caller)
+  const zone = company.time_zone
+  const from = fromInput ?? todayFor(caller, company)
+  const latest = addDays(from, MOST_DAYS - 1)
+  const to = last === undefined || last < from ? from : last > latest ? latest : last
+  const { visits } = await dispatch(caller.services, caller.user, schedule.get, { query: { from, to } })
+  const needle = name?.toLowerCase()
+  const isWanted = (visit: Visit) =>
+    (!mine || listCrew(visit).includes(caller.user.id)) &&
+    (needle === undefined ||
+      [visit.assigned_to_name, visit.client_name].some((one) => one?.toLowerCase().includes(needle)))
+  const planned = visits.flatMap((visit): Planned[] => {
+    const { kind, id, job_id, scheduled_date } = visit
+    if (scheduled_date === null || !isWanted(visit)) return []
+    // A visit is spoken of as its job.
+    const record = kind === 'visit' ? { kind: 'job' as const, id: job_id ?? id } : { kind, id }
+    return [{ ...visit, ...record, scheduled_date }]
+  })
+  const spans = `${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`
+  const whose = mine ? 'You have' : 'There are'
+  return answer(
+    zone,
+    planned,
+    planned.length === 1 && !mine
+      ? `There is 1 visit ${spans}:`
+      : `${whose} ${pluralize(planned.length, 'visit')} ${spans}:`,
+    `${mine ? 'You have nothing' : 'There is nothing'} on the schedule ${spans}.`,
+    [{ title: 'Schedule', href: `/schedule?view=day&date=${from}` }],
+    from === to,
+  )
+}
+
+const daysText = (zone: string, from: string, to: string): string => {
+  const text = (day: string) => formatLongDay(zone, startOfDay(zone, day))
+  return from === to ? `on ${text(from)}` : `from ${text(from)} to ${text(to)}`
+}
+
+/** Open visits from a day on; of one day if both are given. */
+async function forClient(caller: Caller, { from: fromInput, to }: z.output<typeof Input>): Promise<ToolResult> {
+  const { services, user } = caller
+  const company = await companyFor(caller)
+  const zone = company.time_zone
+  const today = todayFor(caller, company)
+  const from = fromInput ?? today
+  const [ownJobs, ownBookings] = await Promise.all([
+    dispatch(services, user, jobs.mine, { query: { show: 'open' } }),
+    dispatch(services, user, bookings.list, { query: {} }),
+  ])
+  const planned: Planned[] = [
+    ...ownJobs.flatMap((job) =>
+      job.scheduled_date !== null ? [{ ...job, kind: 'job' as const, scheduled_date: job.scheduled_date }] : [],
+    ),
+    ...ownBookings.filter((booking) => bookingStates.isOpen(booking)).map(plannedBooking),
+  ]
+    .filter(({ scheduled_date }) => {
+      const day = dayIn(zone, scheduled_date)
+      return day >= from && (to === undefined || day <= to)
+    })
+    .toSorted((a, b) => (a.scheduled_date < b.scheduled_date ? -1 : 1))
+  const working = ownJobs.filter(({ status }) => status === 'in_progress')
+  const spans =
+    to === undefined ? (fromInput === undefined ? 'coming up' : daysText(zone, from, from)) : daysText(zone, from, to)
+  const mine = planned.map((visit) => ({ ...visit, client_name: null }))
+  const none = `You have no visit ${spans}.${working.length > 0 && to === undefined ? ` In progress: ${listAnd(working.map(({ title }) => title))}.` : ''}`
+  const all = [{ title: 'Book Service', href: '/bookings' }]
+  return answer(zone, mine, `You have ${pluralize(planned.length, 'visit')} ${spans}:`, none, all, from === to)
+}
+
+const plannedBooking = ({ service_type, ...booking }: BookingRow): Planned => ({
+  ...booking,
+  kind: 'booking',
+  title: service_type,
+})
+
+export const visitTools = [visits]

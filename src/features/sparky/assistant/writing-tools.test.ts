@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
+import { invoices } from '#features/billing/invoices/server/table.ts'
+import { jobs } from '#features/work/jobs/server/table.ts'
+import { salesLeads } from '#features/sales/leads/server/table.ts'
+import { priceBookItems } from '#features/sales/price-book/server/table.ts'
+import { createPriceBookItem, createUser } from '#test/factories.ts'
+import { startProposals } from '#test/proposals.ts'
+import { toolsFor } from './server/shared/tools/registry.ts'
+import { aiProposals } from './server/table.ts'
+
+const { world, employee, client, proposed, getConversation } = await startProposals()
+afterAll(() => world.close())
+beforeEach(() => world.db.delete(aiProposals))
+
+describe('every writing tool', () => {
+  const book = async () => {
+    await world.db.delete(priceBookItems)
+    await createPriceBookItem(world.db, {
+      name: 'Licensed electrician',
+      unit: 'hour',
+      price: '120.00',
+      tax_class: 'labor',
+    })
+    await createPriceBookItem(world.db, { name: 'Spa disconnect 50A', price: '189.00' })
+  }
+  const lines = [
+    { description: 'labor', quantity: '2' },
+    { description: '50 A spa disconnect' },
+    { description: 'Permit', unit_price: '75.00', kind: 'permit_fee' },
+  ]
+  const confirmed = async (user: CurrentUser, { id }: { id: string }, input?: object) =>
+    (await world.signedIn(user)).post(`/api/ai/proposals/${id}/confirm`, input ? { input } : {})
+  const undone = async (user: CurrentUser, { id }: { id: string }) =>
+    (await (await world.signedIn(user)).post(`/api/ai/proposals/${id}/undo`)).body.status
+
+  test('an invoice from words takes its prices and taxes from the price book, edited, confirmed and undone', async () => {
+    await book()
+    const proposal = await proposed(employee, { client: 'Grace', lines, tax_rate: '8.25' }, 'propose_invoice')
+    expect(proposal.facts).toEqual([
+      { label: 'Client', value: 'Grace Hopper' },
+      { label: 'Licensed electrician (per hour)', value: '2 × $120.00 = $240.00, not taxed' },
+      { label: 'Spa disconnect 50A', value: '1 × $189.00 = $189.00' },
+      { label: 'Permit', value: '1 × $75.00 = $75.00, not taxed' },
+      { label: 'Subtotal', value: '$504.00' },
+      { label: 'Tax (8.25%)', value: '$15.59' },
+      { label: 'Total', value: '$519.59' },
+    ])
+    const items = [{ description: 'Spa disconnect 50A', quantity: '2', unit_price: '189.00' }]
+    const wrong = await confirmed(employee, proposal, { items: [{ ...items[0], quantity: '0' }] })
+    expect(wrong.body.errors).toEqual([{ path: 'items.0.quantity', message: 'Quantity must be greater than 0' }])
+    const { body } = await confirmed(employee, proposal, { items })
+    expect(body.facts.at(-1)).toEqual({ label: 'Total', value: '$409.19' })
+    const [row] = await world.db.select().from(invoices)
+    expect(row).toMatchObject({ status: 'draft', total: '409.19' })
+    expect(body.done.message).toBe(`Created draft ${row?.invoice_number} for Grace Hopper: $409.19.`)
+    expect(await undone(employee, proposal)).toBe('undone')
+    expect(await world.db.select().from(invoices)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('a line that the price book does not have needs a price', async () => {
+    await book()
+    const unknown = { client: 'Grace', lines: [{ description: 'Tesla wall charger' }] }
+    await expect(proposed(employee, unknown, 'propose_invoice')).rejects.toMatchObject({
+      errors: [
+        {
+          path: 'lines.0.description',
+          message:
+            'The price book has nothing called "Tesla wall charger". Name its price, or add it to the price book.',
+        },
+      ],
+    })
+  })
+
+  const others: [string, object, RegExp, boolean][] = [
+    ['propose_quote', { client: 'Grace', lines: [{ description: 'labor' }] }, /^Created draft QUO-\d+ for Grace/, true],
+    [
+      'propose_job',
+      { client: 'Grace', title: 'Replace panel' },
+      /^Created the job Replace panel for Grace Hopper\.$/,
+      true,
+    ],
+    ['propose_message', { client: 'Grace', message: 'On our way' }, /^Sent the text to \(512\) 555-0100\.$/, false],
+    [
+      'propose_marketing_post',
+      { platform: 'facebook', description: 'LED upgrades' },
+      /^Saved the post for Facebook\.$/,
+      true,
+    ],
+    ['propose_lead', { name: 'Ray Castillo', email: 'ray@example.com' }, /^Created the lead Ray Castillo\.$/, true],
+  ]
+  test.each(others)(
+    '%s is confirmed once, and undone where that is possible',
+    async (name, input, message, undoable) => {
+      await book()
+      const admin = await createUser(world.db, 'admin')
+      const proposal = await proposed(admin, input, name)
+      const counts = async () => [world.sent.sms.length, await world.db.$count(salesLeads), await world.db.$count(jobs)]
+      const replies = await Promise.all([confirmed(admin, proposal), confirmed(admin, proposal)])
+      const after = await counts()
+      const { body } = await confirmed(admin, proposal)
+      expect(replies.map(({ status }) => status)).toContain(200)
+      expect(body.done).toMatchObject({ message: expect.stringMatching(message), undoable })
+      expect(await counts()).toEqual(after)
+      if (undoable) expect(await undone(admin, proposal)).toBe('undone')
+      else expect((await (await world.signedIn(admin)).post(`/api/ai/proposals/${proposal.id}/undo`)).status).toBe(409)
+      if (name === 'propose_lead') expect((await getConversation(proposal.conversation_id))?.lead_generated).toBe(true)
+    },
+  )
+
+  test('a text that cannot be sent opens the proposal again', async () => {
+    const admin = await createUser(world.db, 'admin')
+    const proposal = await proposed(admin, { client: 'Grace', message: 'On our way' }, 'propose_message')
+    await world.db.update(aiProposals).set({ input: { to: '+15125559999', message: 'On our way' } })
+    const refused = await confirmed(admin, proposal)
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(await world.db.select().from(aiProposals)).toMatchObject([{ status: 'open', done: null }])
+  })
+
+  test('is for those who may call its endpoint', async () => {
+    const offered = toolsFor(client).filter(({ writes }) => writes)
+    expect(offered.map(({ name }) => name)).toEqual(['propose_booking', 'propose_visit_change'])
+  })
+})

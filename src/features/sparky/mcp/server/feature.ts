@@ -1,0 +1,6 @@
+import type { ServerFeature } from '#server/feature.ts'
+import { mcp } from './plugin.ts'
+
+export const feature: ServerFeature = {
+  plugins: [mcp],
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serve, show } from '#test/component.tsx'
+import { ClockButton } from './clock-button.tsx'
+
+const runningFor = (minutes: number) => ({
+  running: {
+    id: '00000000-0000-4000-8000-000000000007',
+    kind: 'shop',
+    job_id: null,
+    job_title: null,
+    started_at: new Date(Date.now() - minutes * 60_000 - 1000).toISOString(),
+  },
+  last_job: { id: '00000000-0000-4000-8000-000000000008', title: 'Rewire kitchen' },
+})
+const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
+
+test('asks after ten hours, until the user keeps it running', async () => {
+  serve({ 'GET /api/clock': runningFor(10 * 60 + 5) })
+  await show(<ClockButton />, { role: 'employee' })
+  const button = page.getByRole('button', { name: /^Still working\? 10:/ })
+  await button.click()
+  await expect.element(menuItem('Clock Out Earlier...')).toBeVisible()
+  await menuItem('Keep Running').click()
+  await expect.element(page.getByRole('button', { name: /^Shop 10:/ })).toBeVisible()
+})
+
+test('goes back to the last job of the day', async () => {
+  const sent = serve({
+    'GET /api/clock': runningFor(5),
+    'POST /api/jobs/00000000-0000-4000-8000-000000000008/start': { title: 'Rewire kitchen' },
+  })
+  await show(<ClockButton />, { role: 'employee' })
+  await page.getByRole('button', { name: /^Shop 0:/ }).click()
+  await expect.element(menuItem('Break')).toBeVisible()
+  await menuItem('Back to Rewire kitchen').click()
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})

@@ -1,0 +1,111 @@
+import { ChevronLeft, ChevronRight, Download, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { addDays, formatDay, isDay } from '#contract/dates.ts'
+import { isStaff } from '#contract/roles.ts'
+import { lazily } from '#web/platform/lazily.tsx'
+import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { timesheets } from '../contract.ts'
+import { PeopleTable } from './people-table.tsx'
+import { TimesheetView } from './timesheet-view.tsx'
+
+const ExportDialog = lazily(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
+
+/** Hours by week: `?week=2026-11-23&person=<id>`. Administrators start with everyone. */
+export function HoursScreen() {
+  const { role } = useUser()
+  if (!isStaff(role))
+    return (
+      <Page title="Hours">
+        <ForbiddenState>You don't have permission to view hours.</ForbiddenState>
+      </Page>
+    )
+  return <Hours />
+}
+
+function Hours() {
+  const { id, role } = useUser()
+  const [search, setSearch] = useSearchParams()
+  const [exporting, setExporting] = useState(false)
+  const asked = search.get('week') ?? ''
+  const { data, error, refetch } = useRead(timesheets.week, { query: isDay(asked) ? { week: asked } : {} })
+  const isAdmin = role === 'admin'
+  const person = search.get('person') ?? (isAdmin ? null : id)
+  const sheet = data?.timesheets.find(({ user_id }) => user_id === person)
+  const go = (change: Record<string, string | null>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const everyone = new URLSearchParams(search)
+  everyone.delete('person')
+  return (
+    <Page
+      title="Hours"
+      subtitle={isAdmin ? 'Timesheets of the week, and their export to payroll' : 'What you worked, by week'}
+      action={
+        isAdmin && (
+          <Button variant="outline" icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
+            Export Payroll
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <>
+          <div role="toolbar" aria-label="Week" className="mb-4 flex flex-wrap items-center gap-2">
+            <Button variant="outline" onClick={() => go({ week: null })}>
+              This week
+            </Button>
+            <div className="flex">
+              <IconButton
+                label="Previous week"
+                icon={<ChevronLeft />}
+                onClick={() => go({ week: addDays(data.week, -7) })}
+              />
+              <IconButton
+                label="Next week"
+                icon={<ChevronRight />}
+                onClick={() => go({ week: addDays(data.week, 7) })}
+              />
+            </div>
+            <h2
+              aria-live="polite"
+              className="mr-auto text-16 font-semibold tabular-nums max-md:order-last max-md:w-full"
+            >
+              {formatDay(data.week)} – {formatDay(addDays(data.week, 6))}
+            </h2>
+            {isAdmin && sheet && (
+              <LinkButton variant="outline" href={`/hours?${everyone}`} icon={<Users aria-hidden="true" />}>
+                Everyone
+              </LinkButton>
+            )}
+          </div>
+          {sheet ? (
+            <TimesheetView key={`${data.week} ${sheet.user_id}`} sheet={sheet} week={data} />
+          ) : (
+            <PeopleTable week={data} onOpen={(user) => go({ person: user })} />
+          )}
+          {exporting && <ExportDialog week={data} onClose={() => setExporting(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+import type { ComponentType } from 'react'
+import { extensionPoint } from '#contract/extension.ts'
+
+/** What features show in the header of every signed-in screen. */
+export const headerItems = extensionPoint<ComponentType>()

@@ -1,0 +1,6 @@
+/** The keys of a card on a board. */
+export const boardKeys = [
+  ['Enter', 'opens'],
+  ['M', 'moves to…'],
+  ['Shift + ← →', 'another column'],
+] as const

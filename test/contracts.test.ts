@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isForDevice } from '#contract/endpoint.ts'
+import { isSchema } from '#server/http/parse.ts'
+import { endpointName, everyEndpoint } from './endpoints.ts'
+
+const garbage = [
+  '',
+  'x',
+  '2026-13-45',
+  '2026-13-45T10:00',
+  '9999-12-31',
+  '-1',
+  '1e999',
+  null,
+  -1,
+  1e308,
+  [],
+  [null],
+  {},
+]
+
+/** The names of a schema's fields, also behind a pipe or a default. */
+function listFields(schema: unknown): string[] {
+  const { shape, in: input, innerType } = Object(Object(schema)._zod?.def)
+  if (shape) return Object.keys(shape)
+  return input || innerType ? listFields(input ?? innerType) : []
+}
+
+test('no rule over several fields throws, however bad the fields are', () => {
+  for (const endpoint of everyEndpoint)
+    for (const schema of [endpoint.query, endpoint.body]) {
+      if (!isSchema(schema)) continue
+      const names = listFields(schema)
+      for (const [shift] of garbage.entries()) {
+        const mixed = names.map((name, index) => [name, garbage[(index + shift) % garbage.length]])
+        const alike = names.map((name) => [name, garbage[shift]])
+        for (const fields of [mixed, alike])
+          expect(() => schema.safeParse(Object.fromEntries(fields)), endpointName(endpoint)).not.toThrow()
+      }
+    }
+})
+
+test('a device may have what signed-in users read as JSON, and never what is public, secret, waits or changes something', () => {
+  const reads = everyEndpoint.filter(({ method, access }) => method === 'GET' && access !== 'public')
+  expect(everyEndpoint.filter((endpoint) => isForDevice(endpoint) && !reads.includes(endpoint))).toEqual([])
+  const others = reads.filter((endpoint) => !isForDevice(endpoint)).map(endpointName)
+  expect(others.filter((name) => !name.endsWith('.csv')).toSorted()).toEqual([
+    'GET /api/bookings/:id/appointment.ics',
+    'GET /api/calculations/:id/labels',
+    'GET /api/calculations/:id/pdf',
+    'GET /api/files/:id/content',
+    'GET /api/invoices/:id/pdf',
+    'GET /api/jobs/:id/dossier',
+    'GET /api/message-pictures/:id',
+    'GET /api/news',
+    'GET /api/notifications',
+    'GET /api/panels/:id/labels',
+    'GET /api/payroll-exports/:id/file',
+    'GET /api/profile/sessions',
+    'GET /api/quotes/:id/pdf',
+    'GET /api/users/:id/avatar',
+  ])
+  expect(everyEndpoint.filter((endpoint) => isForDevice(endpoint) && endpoint.path.endsWith('.csv'))).toEqual([])
+})

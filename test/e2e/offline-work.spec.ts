@@ -1,0 +1,205 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { png } from '../pictures.ts'
+import { type Front, startFront } from './front.ts'
+import { expect, expectAccessible, people, signIn, test as base } from './product.ts'
+import { settle } from './settle.ts'
+
+// A day of work without a network, with the service worker: nothing is lost, and nothing is done twice.
+
+const test = base.extend<{ front: Front }>({
+  front: async ({}, use) => {
+    const front = await startFront()
+    await use(front)
+    await front.stop()
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+})
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+const LOST =
+  /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch|EventSource/
+
+const SAVED = 'Saved on this device'
+const photoNamed = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) })
+const waitingButton = (page: Page): Locator => page.getByRole('button', { name: /waiting|not saved/ })
+
+/** The worker has everything that the first screen needs. */
+const workerReady = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
+
+/** Opens a screen within the page, as a link does: without the server. */
+const goTo = (page: Page, path: string) => page.evaluate((address) => history.pushState(null, '', address), path)
+
+const listAll = async <T>(request: APIRequestContext, path: string): Promise<T[]> => (await request.get(path)).json()
+
+const expectWaiting = (page: Page, count: number) => expect(waitingButton(page)).toContainText(`${count} waiting`)
+
+/** A job that nobody works on. */
+async function newJob(request: APIRequestContext, title: string): Promise<{ id: string; updated_at: string }> {
+  const [client] = await listAll<{ id: string }>(request, '/api/clients?limit=1')
+  return (await request.post('/api/jobs', { data: { client_id: client?.id, title } })).json()
+}
+
+async function openEdit(page: Page, id: string): Promise<Locator> {
+  await goTo(page, `/jobs?open=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Edit Job' })
+}
+
+async function editNotes(page: Page, id: string, notes: string): Promise<void> {
+  const form = await openEdit(page, id)
+  await form.getByLabel('Notes').fill(notes)
+  await form.getByRole('button', { name: 'Update Job' }).click()
+  await expect(form).toBeHidden()
+  await goTo(page, '/jobs')
+}
+
+async function switchTo(page: Page, activity: string): Promise<void> {
+  await page
+    .locator('header')
+    .getByRole('button', { name: /clock|Shop|Break|Drive/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: activity, exact: true }).click()
+  await expect(page.locator('header').getByRole('button', { name: new RegExp(activity) })).toBeVisible()
+}
+
+/** Signs in, and opens once what is needed without a network. */
+async function prepare(page: Page, job: { id: string }): Promise<void> {
+  await page.goto(`/jobs?open=${job.id}`)
+  await workerReady(page)
+  const edit = await openEdit(page, job.id)
+  await expect(edit.getByLabel('Notes')).toBeVisible()
+  await settle(page)
+  await goTo(page, '/clients?new=1')
+  await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
+  await settle(page)
+  await goTo(page, '/jobs?new=1')
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await form.getByRole('combobox', { name: 'Client' }).click()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await settle(page)
+  await goTo(page, '/jobs')
+  await expect(form).toBeHidden()
+}
+
+const ACTIVITIES = ['Shop', 'Break', 'Drive', 'Shop', 'Break', 'Drive', 'Shop', 'Break', 'Drive', 'Shop', 'Break']
+
+test('a day without a network: twenty changes arrive once, in order, and a conflict waits for a person', async ({
+  page,
+  context,
+  front,
+  complaints,
+}, testInfo) => {
+  test.slow()
+  await signIn(page, people.employee, '/')
+  const job = await newJob(page.request, 'Rewire the attic')
+  await prepare(page, job)
+
+  await front.cut()
+  await goTo(page, '/clients?new=1')
+  const client = page.getByRole('dialog', { name: 'Add Client' })
+  await client.getByLabel('Name').fill('Client from the attic')
+  await client.getByLabel('Email').fill('attic@mail.example')
+  await client.getByRole('button', { name: 'Create Client' }).click()
+  await expect(page.getByText(SAVED, { exact: true }).first()).toBeVisible()
+  await expect(client).toBeHidden()
+
+  await goTo(page, '/jobs?new=1')
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await form.getByRole('combobox', { name: 'Client' }).fill('attic')
+  await page.getByRole('option', { name: 'Client from the attic' }).click()
+  await form.getByLabel('Title').fill('Job from the attic')
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(form).toBeHidden()
+  await expectWaiting(page, 2)
+
+  for (const activity of ACTIVITIES) await switchTo(page, activity)
+  await expectWaiting(page, 13)
+
+  await goTo(page, `/jobs?open=${job.id}`)
+  const photos = page.getByRole('dialog').getByRole('region', { name: 'Photos' })
+  await photos
+    .getByLabel('Photos and PDFs')
+    .setInputFiles(['one', 'two', 'three'].map((name) => photoNamed(`${name}.png`)))
+  await expect(page.getByText('16 waiting')).toBeVisible()
+  await goTo(page, '/jobs')
+  for (const notes of ['First', 'Second', 'Third', 'Ladder is in the garage']) await editNotes(page, job.id, notes)
+  await expectWaiting(page, 20)
+  await page.screenshot({ path: testInfo.outputPath('offline.png') })
+  await waitingButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting changes' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(20)
+  await expect(sheet.getByText('New client: Client from the attic')).toBeVisible()
+  await expect(sheet.getByText('Photo or file: Rewire the attic').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: testInfo.outputPath('waiting.png') })
+
+  // The tab is closed, a colleague changes the job, and a third of the replies are lost on the way back.
+  await page.close()
+  await front.restore()
+  const { updated_at } = await (await context.request.get(`/api/jobs/${job.id}`)).json()
+  const colleague = { notes: 'Gate code is 4711', updated_at }
+  expect((await context.request.patch(`/api/jobs/${job.id}`, { data: colleague })).status()).toBe(200)
+  front.dropReplies(3)
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(waitingButton(next)).toHaveText(/1 not saved/)
+  await waitingButton(next).click()
+  const left = next.getByRole('dialog', { name: 'Waiting changes' })
+  await expect(left.getByText('another user changed it meanwhile').first()).toBeVisible()
+  await expect(left.getByText('Gate code is 4711')).toBeVisible()
+  await expectAccessible(next)
+  await next.screenshot({ path: testInfo.outputPath('conflict.png') })
+
+  const added = await listAll<{ id: string; name: string }>(
+    context.request,
+    '/api/clients?q=Client%20from%20the%20attic',
+  )
+  expect(added).toHaveLength(1)
+  const made = await listAll<{ client_id: string }>(context.request, '/api/jobs?q=Job%20from%20the%20attic')
+  expect(made.map(({ client_id }) => client_id)).toEqual([added[0]?.id])
+  const files = await listAll<{ original_name: string; made_at: string }>(
+    context.request,
+    `/api/files?job_id=${job.id}`,
+  )
+  expect(files.map(({ original_name }) => original_name)).toEqual(['three.jpg', 'two.jpg', 'one.jpg'])
+  expect(files.every(({ made_at }) => made_at !== null)).toBe(true)
+
+  // The first of the four edits is refused; the others build on it.
+  await expect(left.getByRole('listitem')).toHaveCount(4)
+  await left.getByRole('button', { name: 'Use mine' }).click()
+  await expect(left.getByText('Everything has been sent.')).toBeVisible()
+  const after = await (await context.request.get(`/api/jobs/${job.id}`)).json()
+  expect(after.notes).toBe('Ladder is in the garage')
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
+})
+
+test('a session that ended meanwhile loses nothing: one sign-in, then everything is sent', async ({
+  page,
+  context,
+  front,
+  complaints,
+}) => {
+  test.slow()
+  await signIn(page, people.employee, '/')
+  const job = await newJob(page.request, 'Rewire the attic')
+  await prepare(page, job)
+  await front.cut()
+  await switchTo(page, 'Shop')
+  await editNotes(page, job.id, 'Breaker 12 is mislabeled')
+  await expectWaiting(page, 2)
+  await context.clearCookies()
+  await front.restore()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Username').fill(people.employee.username)
+  await page.getByLabel('Password').fill(people.employee.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const stored = async () => (await (await context.request.get(`/api/jobs/${job.id}`)).json()).notes
+  await expect.poll(stored).toBe('Breaker 12 is mislabeled')
+  await expect(waitingButton(page)).toBeHidden()
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
+})
