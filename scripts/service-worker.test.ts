@@ -18,5 +18,6 @@ test('the service worker keeps the code of a first screen, and no pictures', asy
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(150_000)
   expect(total).toBeLessThan(300_000)
-  expect((await stat(join(WEB_DIR, 'sw.js.br'))).size).toBeLessThan(3000)
+  // Half of it are the names of all code, which is kept later, for a day without a connection.
+  expect((await stat(join(WEB_DIR, 'sw.js.br'))).size).toBeLessThan(9000)
 }, 120_000)

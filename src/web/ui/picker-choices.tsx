@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { Check, CircleAlert } from 'lucide-react'
+import { Popover } from 'radix-ui'
 import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { Choice } from './picker.tsx'
 
 const ROW = 40
 
-type PickerChoicesProps = {
+type ListProps = {
   id: string
   label: string
   choices: readonly Choice[]
@@ -15,8 +17,49 @@ type PickerChoicesProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** The list of a picker, of which only what is in view is rendered. */
-export function PickerChoices({ id, label, choices, active, value, onChoose }: PickerChoicesProps) {
+type PickerChoicesProps = ListProps & {
+  /** The field, below which the choices are. */
+  anchor: RefObject<HTMLElement | null>
+  /** Shown when there are no choices. */
+  note: string
+  wide: boolean
+  onHide: () => void
+}
+
+/** The choices of a picker, below its field. Typing stays in the field: the focus never moves here. */
+export const PickerChoices = ({ anchor, note, wide, onHide, ...list }: PickerChoicesProps) => (
+  <Popover.Root open onOpenChange={(next) => !next && onHide()}>
+    <Popover.Anchor virtualRef={anchor} />
+    <Popover.Portal>
+      <Popover.Content
+        role="presentation"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+        }}
+        className={clsx(
+          'z-50 w-(--radix-popover-trigger-width) animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float',
+          wide ? 'min-w-[min(34rem,calc(100vw-2rem))]' : 'min-w-64',
+        )}
+      >
+        {list.choices.length === 0 ? (
+          <p role="status" className="px-3 py-4 text-13 text-muted">
+            {note}
+          </p>
+        ) : (
+          <List {...list} />
+        )}
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+)
+
+/** Only what is in view is rendered. */
+function List({ id, label, choices, active, value, onChoose }: ListProps) {
   // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
   const box = useRef<HTMLDivElement>(null)

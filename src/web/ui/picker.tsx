@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useMemo, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { controlClass } from './input.tsx'
 
-const Choices = lazily(() => import('./picker-choices.tsx').then((m) => m.PickerChoices), <div className="h-10" />)
+// With what positions it, four times the field's own code.
+const Choices = lazily(() => import('./picker-choices.tsx').then((m) => m.PickerChoices))
 
 export type Choice = {
   value: string
@@ -105,67 +105,54 @@ export function Picker({
   }
 
   return (
-    <Popover.Root open={isShown} onOpenChange={(next) => !next && hide()}>
-      <Popover.Anchor asChild>
-        <span ref={anchor} className="relative block">
-          <input
-            {...input}
-            id={id}
-            role="combobox"
-            aria-expanded={isShown}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            {...(isShown && active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
-            autoComplete="off"
-            placeholder={placeholder}
-            value={free ? value : (typed ?? chosen?.label ?? '')}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              onSearch?.(event.target.value)
-              setAt(first)
-              setOpen(true)
-              if (free || (event.target.value === '' && value !== '')) onChange(event.target.value)
-            }}
-            // Suggestions must not cover what is below a field that is filled.
-            onClick={() => (free && value !== '' ? undefined : show())}
-            onKeyDown={onKeyDown}
-            onFocus={() => Choices.preload()}
-            onBlur={onBlur}
-            className={clsx(controlClass, 'h-9 truncate pr-9 touch:h-11')}
-          />
-          <ChevronsUpDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-          />
-        </span>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+    <>
+      <span ref={anchor} className="relative block">
+        <input
+          {...input}
+          id={id}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(isShown && active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={free ? value : (typed ?? chosen?.label ?? '')}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onSearch?.(event.target.value)
+            setAt(first)
+            setOpen(true)
+            if (free || (event.target.value === '' && value !== '')) onChange(event.target.value)
           }}
-          className={clsx(
-            'z-50 w-(--radix-popover-trigger-width) animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float',
-            // Suggestions say more than the field that they fill has room for.
-            free && onChoose ? 'min-w-[min(34rem,calc(100vw-2rem))]' : 'min-w-64',
-          )}
-        >
-          {matches.length === 0 ? (
-            <p role="status" className="px-3 py-4 text-13 text-muted">
-              {loading ? 'Loading...' : empty}
-            </p>
-          ) : (
-            <Choices id={id} label={label} choices={matches} active={active} value={value} onChoose={choose} />
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          // Suggestions must not cover what is below a field that is filled.
+          onClick={() => (free && value !== '' ? undefined : show())}
+          onKeyDown={onKeyDown}
+          onFocus={() => Choices.preload()}
+          onBlur={onBlur}
+          className={clsx(controlClass, 'h-9 truncate pr-9 touch:h-11')}
+        />
+        <ChevronsUpDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </span>
+      {isShown && (
+        <Choices
+          id={id}
+          label={label}
+          anchor={anchor}
+          choices={matches}
+          active={active}
+          value={value}
+          note={loading ? 'Loading...' : empty}
+          // Suggestions say more than the field that they fill has room for.
+          wide={free && onChoose !== undefined}
+          onChoose={choose}
+          onHide={hide}
+        />
+      )}
+    </>
   )
 }
 

@@ -5,14 +5,16 @@ import { hasEmail, shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { auth } from '#features/people/auth/contract.ts'
 import { useAction } from '#web/platform/action.ts'
+import { lazily } from '#web/platform/lazily.tsx'
 import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { type Profile, profile, ProfilePatch } from '../contract.ts'
-import { ChangeEmail } from './change-email.tsx'
 import { announceProfile, linkSent, profileFailure } from './use-profile.ts'
+
+const ChangeEmail = lazily(() => import('./change-email.tsx').then((module) => module.ChangeEmail))
 
 const DetailsForm = z.pick(ProfilePatch, { name: true, phone: true })
 

@@ -66,7 +66,7 @@ test('shows what was heard, numbers as digits, and sends nothing before Send is 
 
 test('goes on in Spanish', async () => {
   const { panel, input, recognition } = await listen()
-  await panel.getByRole('button', { name: 'Listen in Spanish' }).click()
+  await panel.getByRole('button', { name: 'ES, listen in Spanish' }).click()
   await expect.poll(() => recognition.sessions).toEqual(['en-US', 'es-US'])
   recognition.hear('Sparky factura ciento siete')
   await expect.element(input).toHaveValue('factura 107')
