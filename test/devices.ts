@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NotificationKind, PushedNotification } from '#features/people/notifications/contract.ts'
 import type { Caller, World } from './world.ts'
 
-/** What a new browser subscribes with, at a push service that nothing reaches. */
+/** The subscription of a new browser, at a push service that nothing reaches. */
 export const newDevice = (kinds: readonly NotificationKind[] = ['visit']) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),

@@ -29,10 +29,10 @@ export async function startPushService() {
   const url = `http://127.0.0.1:${address.port}`
   return {
     url,
-    /** What it answers from now on. */
+    /** Its answer from now on. */
     state,
     received,
-    /** What a browser subscribes with. */
+    /** A browser's subscription. */
     subscription: (name: string) => ({
       endpoint: `${url}/${name}`,
       p256dh: browser.getPublicKey().toString('base64url'),

@@ -15,7 +15,7 @@ export type SentReply = Exclude<Reply, { [kind]: 'list' }>
 
 export type ListFormat = 'json' | 'csv'
 type ReadList = (format: ListFormat) => Promise<ListText>
-/** What changed in a followed list since a version of it, and up to this one. */
+/** The changes of a followed list since a version of it, and up to this one. */
 type ReadChanges = (since: string, version: string) => Promise<SentReply>
 
 /** Rows as text, and the cursor of the next page. */

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 import { recall, remember } from './session.ts'
 
-/** What Chromium offers a page that can be installed. */
+/** Chromium's offer to a page that can be installed. */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const USE_KEY = 'panelboard.use'

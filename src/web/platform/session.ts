@@ -13,7 +13,7 @@ const REFERRAL_KEY = 'panelboard.ref'
 const REPORTED_KEY = 'panelboard.ref-reported'
 const DESTINATION_KEY = 'panelboard.destination'
 const EXPIRED_KEY = 'panelboard.expired'
-/** What this device is notified of, as long as its user does not log out. */
+/** The notifications of this device, as long as its user does not log out. */
 export const NOTIFICATIONS_KEY = 'panelboard.notifications'
 /** The records that the user opened last, after the user's id. */
 export const RECENT_KEY = 'panelboard.recent'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
 import { extensionPoint } from '#contract/extension.ts'
 
-/** What features show in the header of every signed-in screen. */
+/** Parts of features in the header of every signed-in screen. */
 export const headerItems = extensionPoint<ComponentType>()

@@ -11,7 +11,7 @@ type Props<T extends { id: string }> = {
   empty: string
   /** A `RecordLink` with a key. */
   renderLine: (record: T) => ReactNode
-  /** What adds a record, right of the title. */
+  /** Adds a record, right of the title. */
   action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { guides } from './rules/guides.ts'
 import { parseSections } from './rules/sections.ts'
 import { readGuides } from './server/content.ts'
 
-// What the guides say is checked against the product: its screens, its buttons, its pictures.
+// The guides are checked against the product: its screens, its buttons, its pictures.
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const read = await readGuides()

@@ -21,7 +21,7 @@ export const ReferralFigures = z.object({
 })
 export type ReferralFigures = z.infer<typeof ReferralFigures>
 
-/** What can be taken off an invoice, or was. Null: nothing. */
+/** The discount on an invoice, offered or given. Null: none. */
 export const SharingDiscount = z.object({ amount: z.nullable(DecimalText) })
 export type SharingDiscount = z.infer<typeof SharingDiscount>
 

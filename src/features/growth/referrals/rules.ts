@@ -17,7 +17,7 @@ export function sharingNote({ shares, is_used }: Sharing): string {
 
 type Discountable = { status: InvoiceStatus; is_deposit: boolean; subtotal: string }
 
-/** What the discount takes off this invoice, or null if it is not one to take it off. */
+/** The amount of the discount on this invoice, or null if it gets none. */
 export function sharingDiscount(invoice: Discountable): string | null {
   if (invoice.is_deposit || !(invoice.status === 'draft' || isOwed(invoice))) return null
   const amount = percent(cents(invoice.subtotal), basisPoints('10'))

@@ -38,7 +38,7 @@ const Link = z.nullable(z.string())
 export const NewInvitation = z.extend(Invitation, { link: Link })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** What the holder of an invitation link can see. */
+/** An invitation as the holder of its link sees it. */
 export const OpenedInvitation = z.object({
   /** `client` connects a login to a client record. `user` creates a login with a role. */
   kind: z.enum(['client', 'user']),

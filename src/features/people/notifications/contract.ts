@@ -12,7 +12,7 @@ export const notificationWords: Record<NotificationKind, { label: string; note: 
   payment: { label: 'Payments', note: 'A client paid an invoice by card' },
 }
 
-/** What a device shows of a notification, and where it leads. No more than a lock screen may show. */
+/** A notification as a device shows it, and where it leads. No more than a lock screen may show. */
 export const PushedNotification = z.object({
   title: z.string(),
   body: z.string(),
@@ -23,7 +23,7 @@ export const PushedNotification = z.object({
 })
 export type PushedNotification = z.infer<typeof PushedNotification>
 
-/** What the device of this session gets. */
+/** The choices for the device of this session. */
 export const DeviceNotifications = z.object({
   /** The installation's public key, with which a browser subscribes. */
   key: z.string(),

@@ -7,7 +7,7 @@ import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 import { listCounts } from '#contract/text.ts'
 
-/** What a select needs. The full user is for administrators. */
+/** Enough for a select. The full user is for administrators. */
 export const UserChoice = z.object({ id: Id, name: z.string(), role: Role, phone: z.nullable(z.string()) })
 export type UserChoice = z.infer<typeof UserChoice>
 

@@ -34,7 +34,7 @@ export function parseSections(text: string): GuideSection[] {
 export const renderSections = (guide: Guide, files: readonly string[]): GuideSection[] =>
   files.flatMap(parseSections).filter((section) => section.roles.some((role) => guide.roles.includes(role)))
 
-/** What a section says without its pictures and the addresses of its links, for search and the assistant. */
+/** The text of a section without its pictures and the addresses of its links, for search and the assistant. */
 export const readingText = (markdown: string): string =>
   markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)\n*/g, '')

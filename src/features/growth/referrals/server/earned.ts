@@ -22,11 +22,11 @@ const paidBill = sql`paid.status = 'paid' and paid.total >= ${MINIMUM} and not p
   and ((select ${sampleCompanyIsHere})
     or not exists (select 1 from payments p where p.invoice_id = paid.id and p.is_test))`
 
-/** Whether a referred client `r` has paid. */
+/** True if a referred client `r` has paid. */
 export const hasPaid = sql`exists (select 1 from invoices paid where paid.client_id = r.client_id and ${paidBill})`
 
 /**
- * Whether the reward for a referred client `r` is earned and not booked: they are new, they have paid, and an active client
+ * True if the reward for a referred client `r` is earned and not booked: they are new, they have paid, and an active client
  * referred them.
  */
 export const earned = sql`${hasPaid}

@@ -48,7 +48,7 @@ export async function countOpening(ctx: Context, code: string, ip: string): Prom
   return RECEIVED
 }
 
-/** What an invoice's client has earned by sharing, and for which login: it is given once, whatever records they have. */
+/** The discount that an invoice's client earned by sharing, and its login: given once, whatever records they have. */
 async function earnedOn(ctx: StaffContext, invoice: LockedInvoice) {
   const amount = sharingDiscount(invoice)
   if (amount === null || !(await getCompany(ctx)).sharing_offer) return null
@@ -64,7 +64,7 @@ async function earnedOn(ctx: StaffContext, invoice: LockedInvoice) {
   return client ? { ...client, amount } : null
 }
 
-/** What can be taken off an invoice because its client shared their link. */
+/** The discount on an invoice because its client shared their link. */
 export async function getSharingDiscount(ctx: StaffContext, id: string): Promise<SharingDiscount> {
   const earned = await earnedOn(ctx, await requireInvoice(ctx, id))
   return { amount: earned?.amount ?? null }

@@ -1,4 +1,4 @@
-/** What the texts are built from. `license` is empty until the company enters its number. */
+/** The facts in the texts. `license` is empty until the company enters its number. */
 export type Promoter = { company: string; license: string; link: string }
 
 /** Texas requires the license number in advertising. */

@@ -181,7 +181,7 @@ describe('the owner of an address that someone else registered with', () => {
     const { id } = (await repeat()).body
     return { id, repeat, caller: await world.signedIn({ id }) }
   }
-  /** Whether the reply's cookie, if any, opens a session. */
+  /** True if the reply's cookie opens a session. */
   const isSignedIn = async ({ headers }: { headers: { 'set-cookie'?: unknown } }) => {
     const token = /panelboard_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? null
     return (await world.holding(token).get('/api/auth/user')).status === 200

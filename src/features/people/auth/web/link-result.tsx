@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, getErrorMessage } from '#web/platform/api.ts'
 
-// What the pages of emailed links share. The sign-in page loads none of it.
+// Shared by the pages of emailed links. The sign-in page loads none of it.
 
 /** A result: an icon, a sentence, and what to do next. */
 export const Result = ({ icon, children, actions }: { icon: ReactNode; children: ReactNode; actions: ReactNode }) => (

@@ -29,7 +29,7 @@ const forClient = { email: null, name: null, phone: null, role: null, has_login:
 
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
-/** What an invitation link is for, before anyone signs in. */
+/** The purpose of an invitation link, before anyone signs in. */
 export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
   const row = requireOpen(await getToken(ctx, kinds, token), ctx.now())
   const { company_name } = await getCompany(ctx)

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import { chooseKinds, mayNotify, whyNoNotifications } from './shared/device.ts'
 
-/** What the user is notified of on this device, also while Panelboard is closed. */
+/** The notifications on this device, also while Panelboard is closed. */
 export function DeviceCard() {
   const { data, error, refetch } = useRead(notifications.get)
   const reason = whyNoNotifications()

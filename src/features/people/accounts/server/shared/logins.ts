@@ -30,7 +30,7 @@ const sameUsername = (username: string) => sql`lower(${users.username}) = lower(
 
 const first = <T>(rows: T[]): T | null => rows[0] ?? null
 
-/** What a sign-in was checked against, compared again when its session starts. */
+/** The facts that a sign-in was checked against, compared again when its session starts. */
 const signInColumns = {
   user: currentUserColumns,
   password_hash: users.password_hash,

@@ -22,7 +22,7 @@ export async function chainOf(db: Database, userId: string): Promise<Person[]> {
   return rows
 }
 
-/** What a newcomer shares with their referrer, or anyone who referred them. */
+/** The contact details that a newcomer shares with their referrer, or with anyone who referred them. */
 export async function matchReferrers(db: Database, referrerId: string, newcomer: Person): Promise<Match | null> {
   const matches = (await chainOf(db, referrerId)).map((person) => matchPersons(person, newcomer))
   return matches.includes('person') ? 'person' : matches.includes('address') ? 'address' : null

@@ -26,7 +26,7 @@ function* traces({ emails, phones, addresses }: Person): Generator<[trace: strin
     if (letters(address) && letters(zip)) yield [`home ${letters(address)} ${letters(zip).slice(0, 5)}`, 'address']
 }
 
-/** What two logins or clients share: a mailbox or a phone, only a street address, or nothing. */
+/** How close two logins or clients are: the same mailbox or phone, only the same street address, or neither. */
 export function matchPersons(one: Person, other: Person): Match | null {
   const own = new Map(traces(one))
   const matches = [...traces(other)].map(([trace]) => own.get(trace))

@@ -59,7 +59,7 @@ const lastMoment = (created_at: string) =>
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString()
 
-/** What a sign-in was checked against. If any of it changes before the session starts, the sign-in fails. */
+/** The facts that a sign-in was checked against. If one changes before the session starts, the sign-in fails. */
 export type Proof = Partial<Pick<typeof users.$inferSelect, 'password_hash' | 'google_id' | 'two_factor_enabled_at'>>
 
 /** Matches while each column still has the value that was checked. */
@@ -173,7 +173,7 @@ export async function endOwnSession(db: Database, userId: string, id: string): P
   return (rowCount ?? 0) > 0
 }
 
-/** Whether this session started within the last `minutes`. */
+/** True if this session started within the last `minutes`. */
 export async function isFresh({ db, now }: Clock, token: string | null, minutes: number): Promise<boolean> {
   const since = new Date(now().getTime() - minutes * 60_000).toISOString()
   const fresh = and(eq(sessions.sid, hashToken(token ?? '')), gt(sessions.created_at, since))

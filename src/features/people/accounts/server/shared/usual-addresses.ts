@@ -17,7 +17,7 @@ export async function rememberAddress({ db, now }: Clock, userId: string, ip: st
     .onConflictDoUpdate({ target: rateLimits.key, set: { window_ends } })
 }
 
-/** Whether a user signed in from this address lately. */
+/** True if a user signed in from this address lately. */
 export async function isUsualAddress({ db, now }: Clock, userId: string, ip: string): Promise<boolean> {
   const isCurrent = gt(rateLimits.window_ends, now().toISOString())
   return (await db.$count(rateLimits, and(eq(rateLimits.key, addressCounterKey(userId, ip)), isCurrent))) > 0

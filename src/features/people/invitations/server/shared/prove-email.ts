@@ -19,7 +19,7 @@ export async function proveEmail(
   await linkByProvenEmail(ctx, { ...user, ...values })
 }
 
-/** Whether a login must give up its address to the person who proves it. Staff already trust logins with a staff role. */
+/** True if a login must give up its address to the person who proves it. Staff already trust logins with a staff role. */
 export const mustGiveUpEmail = ({ role, email_confirmed_at }: Pick<UserRow, 'role' | 'email_confirmed_at'>): boolean =>
   role === 'client' && email_confirmed_at === null
 

@@ -103,7 +103,7 @@ function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
     throw conflict('This invitation is no longer valid. Ask the office for a new one.')
 }
 
-/** What a pending invitation offers. With `email`, only if the invitation is for it. */
+/** The offer of a pending invitation. With `email`, only if the invitation is for it. */
 export async function getUserInvitation(ctx: Context, token: string, email?: string) {
   const row = requireOpen(await getToken(ctx, 'invite_user', token), ctx.now())
   const offer = parseOffer(row)

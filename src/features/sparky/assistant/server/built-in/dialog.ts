@@ -75,7 +75,7 @@ const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
 
 function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding): boolean {
-  // What was listed can be chosen word for word.
+  // A listed choice may be typed word for word.
   if (isOnlySlots(reading) || (reading.text.length > 2 && content.includes(reading.text))) return true
   const [best] = reading.matches
   const isOther = best !== undefined && best.score >= CLEAR && best.entry !== turn.entry

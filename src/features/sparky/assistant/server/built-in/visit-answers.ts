@@ -107,7 +107,7 @@ export const jobs: Entry = async (question) => {
   )
 }
 
-/** What a client's own visits are about: the day or the visit that was said. */
+/** Answers about a client's own visits: the day or the visit that was said. */
 export const myVisits: Entry = async (question) => {
   const when = question.slots.when
   if (when?.from && (when.to ?? when.from) < getToday(question.clock)) return pastVisits(question)
