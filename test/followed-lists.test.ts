@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { isAffected } from '#contract/endpoint.ts'
 import { changesPath, LIST_VERSION, type ListChanges } from '#contract/followed-list.ts'
 import { rowChanges } from '#server/tables.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { createRowList, parseNextLink, type Row } from '#web/platform/row-list.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
 import { callExample, type Cast, createCast } from './examples.ts'
-import { createUser } from './factories.ts'
+import { createClient, createUser } from './factories.ts'
 import { createWorld, type Caller, type World } from './world.ts'
 
 // A list that follows its changes must hold what a new load would, whoever changes what, in which order, and however late it commits.
@@ -28,9 +29,12 @@ const followed = everyEndpoint.filter((endpoint) => endpoint.followed !== undefi
 type Address = { path: string; query?: Record<string, string> }
 const toText = ({ path, query = {} }: Address) => `${path}?${new URLSearchParams(query)}`
 
-/** The list as the browser holds it, which never loads twice. */
+const VERSION = LIST_VERSION.toLowerCase()
+
+/** The list as the browser holds it, which never loads twice while its user is staff. */
 async function open(caller: Caller, { order, ...address }: Address & { order: string }) {
   let loads = 0
+  let isForStaff = false
   const list = createRowList<Row>(
     {
       address: toText(address),
@@ -38,32 +42,36 @@ async function open(caller: Caller, { order, ...address }: Address & { order: st
       async loadPage(page) {
         const { body, headers } = await caller.get(page)
         loads++
+        isForStaff = headers[VERSION] !== undefined
         return {
           rows: body,
           next: parseNextLink(headers['link'] as string | null),
-          version: String(headers[LIST_VERSION.toLowerCase()]),
+          version: (headers[VERSION] as string | undefined) ?? null,
         }
       },
       async loadChanges(since) {
         const reply = await caller.get(toText({ path: changesPath(address.path), query: { ...address.query, since } }))
-        expect(reply.status).toBe(200)
+        if (reply.status !== 200) throw new ApiError(reply.status, reply.body.message, reply.body.message)
         return reply.body as ListChanges<Row>
       },
     },
     [],
   )
   await list.load()
-  const loadsAtFirst = loads
+  /** When it caught up last: it cannot follow what clients see. */
+  let isFollowing = isForStaff
   return {
     /** The rows once the list has caught up. */
     async catchUp() {
+      const loadsBefore = loads
       const { promise, resolve } = Promise.withResolvers<void>()
-      const unsubscribe = list.subscribe(resolve)
+      const unsubscribe = list.subscribe(() => (list.get().complete || list.get().error) && resolve())
       list.refresh()
       await promise
       unsubscribe()
       expect(list.get().error).toBeNull()
-      expect(loads).toBe(loadsAtFirst)
+      if (loads > loadsBefore) expect([isFollowing, isForStaff]).not.toEqual([true, true])
+      isFollowing = isForStaff
       return list.get().rows
     },
     /** The rows of a new load. */
@@ -96,7 +104,29 @@ test('holds what a new load would after every call that the product knows', asyn
   }
 })
 
-/** A connection that writes, with a client of its own. `turn`: its rows of `revisions`, so that no writer waits for another. */
+/** For a long run: `INTERLEAVINGS=10000 npx vitest run test/followed-lists.test.ts`. */
+const INTERLEAVINGS = Number(process.env['INTERLEAVINGS'] ?? 40)
+
+/** The writes of a connection with a client and a user of its own. */
+const getWrites = (client: string, user: string) => ({
+  begin: 'begin',
+  commit: 'commit',
+  rollback: 'rollback',
+  rename: `update clients set name = 'Writer ' || random() where id = '${client}'`,
+  archive: `update clients set archived_at = case when archived_at is null then now() end where id = '${client}'`,
+  invoice: `insert into invoices (client_id, created_by, invoice_number, subtotal, total, created_at)
+    values ('${client}', '${user}', 'W-' || gen_random_uuid(), 0, 0, now() - random() * interval '9 days')`,
+  drop: `delete from invoices where id = (select id from invoices where client_id = '${client}' order by random() limit 1)`,
+  plan: `insert into jobs (client_id, title) values ('${client}', 'Planned')`,
+  assign: `update jobs set assigned_to = case when assigned_to is null then '${user}'::uuid end
+    where id = (select id from jobs where client_id = '${client}' order by random() limit 1)`,
+  changeRole: `update users set role = (array['admin', 'employee', 'client'])[1 + floor(random() * 3)] where id = '${user}'`,
+  changeLogin: `update clients set user_id = case when user_id is null then '${user}'::uuid end where id = '${client}'`,
+})
+type Write = keyof ReturnType<typeof getWrites>
+const writes = Object.keys(getWrites('', '')) as Write[]
+
+/** `turn`: its rows of `revisions`, so that no writer waits for another. */
 async function openWriter(turn: number) {
   for (;;) {
     const client = new pg.Client(world.databaseTarget)
@@ -104,53 +134,59 @@ async function openWriter(turn: number) {
     const { rows } = await client.query<{ group: number }>('select pg_backend_pid() % 64 % 3 as group')
     if (rows[0]?.group === turn) {
       onTestFinished(() => client.end())
-      const added = await client.query<{ id: string }>(`insert into clients (name) values ('Writer') returning id`)
-      return { client, own: added.rows[0]?.id }
+      const user = await createUser(world.db, 'employee')
+      const { id } = await createClient(world.db, { name: 'Writer' })
+      const texts = getWrites(id, user.id)
+      return {
+        user,
+        write: (name: Write) => client.query(texts[name]),
+        /** Leaves nothing that makes the next interleaving slower. */
+        async clear() {
+          for (const table of ['invoices', 'jobs'])
+            await client.query(`delete from ${table} where client_id = $1`, [id])
+        },
+      }
     }
     await client.end()
   }
 }
 
-test('holds what a new load would, in whichever order transactions begin, write, commit and roll back', async () => {
-  const writers = [await openWriter(0), await openWriter(1), await openWriter(2)]
-  const writes = {
-    begin: 'begin',
-    commit: 'commit',
-    rollback: 'rollback',
-    rename: `update clients set name = 'Writer ' || random() where id = $1`,
-    archive: `update clients set archived_at = case when archived_at is null then now() end where id = $1`,
-    add: `insert into invoices (client_id, created_by, invoice_number, subtotal, total, created_at)
-      select $1, (select id from users limit 1), 'W-' || gen_random_uuid(), 0, 0, now() - random() * interval '9 days'`,
-    drop: `delete from invoices where id = (select id from invoices where client_id = $1 order by random() limit 1)`,
-  }
-  const step = fc.record({
-    writer: fc.integer({ min: 0, max: writers.length - 1 }),
-    write: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[])),
-    reads: fc.constantFrom(true, false, false, false),
-  })
-  const lists = await Promise.all(
-    [
+test(
+  'holds what a new load would, in whichever order transactions begin, write, commit and roll back, whatever role its user has by then',
+  async () => {
+    const writers = [await openWriter(0), await openWriter(1), await openWriter(2)]
+    const reader = await world.signedIn(writers[0]!.user)
+    const views: (Address & { order: string })[] = [
       { path: '/api/clients', order: 'created_at' },
       { path: '/api/clients', query: { status: 'archived' }, order: 'created_at' },
       { path: '/api/invoices', order: 'created_at' },
-    ].map((view) => open(admin, view)),
-  )
-  const check = async () => {
-    for (const list of lists) expect(await list.catchUp()).toEqual(await list.read())
-  }
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
-      for (const { writer, write, reads } of steps) {
-        const { client, own } = writers[writer]!
-        await client.query(writes[write], writes[write].includes('$1') ? [own] : [])
-        if (reads) await check()
-      }
-      for (const { client } of writers) await client.query('commit')
-      await check()
-    }),
-    { numRuns: 15 },
-  )
-})
+      { path: '/api/jobs', query: { show: 'unassigned' }, order: 'scheduled_date' },
+    ]
+    const lists = await Promise.all([
+      ...views.map((view) => open(admin, view)),
+      ...views.slice(2).map((view) => open(reader, view)),
+    ])
+    const check = async (list: (typeof lists)[number]) => expect(await list.catchUp()).toEqual(await list.read())
+    const step = fc.record({
+      writer: fc.nat(writers.length - 1),
+      name: fc.constantFrom(...writes),
+      reads: fc.option(fc.nat(lists.length - 1), { freq: 1 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        for (const { writer, name, reads } of steps) {
+          await writers[writer]!.write(name)
+          if (reads !== null) await check(lists[reads]!)
+        }
+        for (const writer of writers) await writer.write('commit')
+        for (const list of lists) await check(list)
+        for (const writer of writers) await writer.clear()
+      }),
+      { numRuns: INTERLEAVINGS },
+    )
+  },
+  INTERLEAVINGS * 3000,
+)
 
 describe('every table that a list reads notes its changes', () => {
   let alone: World

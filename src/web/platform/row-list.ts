@@ -1,5 +1,5 @@
 import type { ListChanges } from '#contract/followed-list.ts'
-import { isUnanswered } from './api.ts'
+import { isForbidden, isUnanswered } from './api.ts'
 import { NotOnDevice, showsFromDevice } from './connection.ts'
 
 /** A row of any list. */
@@ -203,7 +203,10 @@ export function createRowList<T extends Row>(
         isMoved ? { ...state, ...merge(state, changes, { field, search }), error: null } : { ...state, error: null },
       )
     } catch (error) {
-      fail(mine, error)
+      if (mine !== run || !isForbidden(error)) return fail(mine, error)
+      // With a new role the user may see other rows: none of these stays.
+      show({ rows: [], keys: [], loading: true, complete: false, error: null })
+      void load()
     }
   }
 

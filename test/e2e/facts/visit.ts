@@ -35,9 +35,21 @@ async function take(page: Page, step: string): Promise<void> {
   await steps[verb](page, name, choice)
 }
 
-/** Opens each screen of a text as its role sees it. Staff share most screens, so a laptop is checked for one of them. */
+/**
+ * Opens each screen of a text as its role sees it. Only a screen that the role may not see is refused anything. Staff share most screens,
+ * so a laptop is checked for one of them.
+ */
 export async function visit(page: Page, text: string, role: Role | 'visitor', world?: object): Promise<void> {
-  for (const screen of readScreens(text, role, world)) await visitScreen(page, screen, role !== 'employee')
+  const refused: string[] = []
+  page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()))
+  for (const screen of readScreens(text, role, world)) {
+    await visitScreen(page, screen, role !== 'employee')
+    const isForbidden = screen.facts.some(({ name }) => name.startsWith("You don't have permission"))
+    // Leaves it, as it may still be reading.
+    if (isForbidden) await page.goto('about:blank')
+    else expect(refused, screen.path).toEqual([])
+    refused.length = 0
+  }
 }
 
 /**

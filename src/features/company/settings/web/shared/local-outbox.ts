@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '#contract/roles.ts'
+import { query } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
 import { type Services, settings } from '../../contract.ts'
-import { useRead } from '#web/platform/query.ts'
 
 export type Channel = 'email' | 'sms'
 
@@ -18,8 +21,9 @@ export function localOutboxNote(
   return { detail: `${local.join(' and ')} not set up: ${IN_LOCAL_OUTBOX.toLowerCase()}.` }
 }
 
-/** `localOutboxNote` with what is set up. */
+/** `localOutboxNote` with what is set up. Screens that clients share may use it: only staff send. */
 export function useLocalOutbox(): (channels: readonly Channel[]) => { detail?: string } {
-  const { data } = useRead(settings.services)
+  const { role } = useUser()
+  const { data } = useQuery({ ...query(settings.services), enabled: isStaff(role) })
   return (channels) => localOutboxNote(data, channels)
 }
