@@ -111,3 +111,48 @@ export const MILS = [
   4110, 6530, 10380, 16510, 26240, 41740, 52620, 66360, 83690, 105600, 133100, 167800, 211600,
 ].concat(wires.slice(13).map(({ size }) => Number(size) * 1000))
 export const order = wires.map(({ size }) => size)
+
+// 240.4(D)
+const SMALL = { copper: { 14: 15, 12: 20, 10: 30 }, aluminum: { 12: 15, 10: 25 } } as const
+
+export type Circuit = {
+  continuous: number
+  other: number
+  material: 'copper' | 'aluminum'
+  insulation: Celsius
+  terminals: 'unmarked' | '60' | '75'
+  ambient: number
+  together: number
+  sets: number
+  /** The smallest breaker. */
+  least?: number
+  /** Several receptacles: no next size up. */
+  receptacles?: boolean
+}
+
+/** The smallest size that the code permits for a circuit with its breaker, or null. */
+export function smallestWire(circuit: Circuit) {
+  const { continuous, other, material, insulation, ambient, together, sets } = circuit
+  const needed = other + 1.25 * continuous
+  const rating = ratingFrom(needed - 1e-9)
+  if (rating === undefined) return null
+  const breaker = Math.max(rating, circuit.least ?? 0)
+  const factor = correction(insulation, ambient) * adjustment(together)
+  for (const [index, wire] of wires.entries()) {
+    if (sets > 1 && index <= LAST_OF_60) continue
+    const unmarked = breaker <= 100 || index <= LAST_OF_60 ? 60 : 75
+    const terminals = circuit.terminals === 'unmarked' ? unmarked : circuit.terminals === '60' ? 60 : 75
+    const listed = wire[material][insulation]
+    if (listed === 0) continue
+    const limit = wire[material][terminals]
+    if (!atLeast(sets * Math.min(listed, limit), needed)) continue
+    const ampacity = sets * Math.min(listed * factor, limit)
+    if (!atLeast(ampacity, continuous + other)) continue
+    const smallLimit = Object.entries(SMALL[material]).find(([size]) => size === wire.size)?.[1] ?? Infinity
+    if (breaker > smallLimit) continue
+    const isNext = circuit.receptacles !== true && breaker <= 800 && ratingFrom(ampacity - 1e-9) === breaker
+    if (!atLeast(ampacity, breaker) && !isNext) continue
+    return { size: wire.size, index, breaker, ampacity }
+  }
+  return null
+}

@@ -140,4 +140,17 @@ export const complianceBodies: Bodies = (world, cast) => ({
     largest_size: '4/0',
     pulls: [{ trade_size: '3', from: 'left', to: 'right' }],
   }),
+  'POST /api/calculations/power-source': () => ({
+    voltage: 240,
+    source_amperes: 32,
+    busbar_amperes: 200,
+    main_amperes: 200,
+  }),
+  'POST /api/calculations/multifamily': () => ({
+    units: 12,
+    floor_area: 10_000,
+    cooking: [{ name: 'Range', va: 8000 }],
+    heating_va: 7000,
+  }),
+  'POST /api/calculations/commercial': () => ({ floor_area: 5000, lighting_unit_va: 1.3, receptacle_outlets: 60 }),
 })

@@ -125,7 +125,7 @@ describe('calculating', () => {
       'conductor',
       { other_amperes: 3900 },
       'other_amperes',
-      'No single conductor up to 1,000 kcmil carries this. Enter parallel sets, of 1/0 AWG or larger.',
+      'No single conductor up to 1,000 kcmil carries this. Enter parallel sets, of 1/0 AWG or larger (310.10(G)).',
     ],
     ['box-fill', { conductors: [] }, 'conductors', 'Add the conductors in the box'],
   ])('refuses %s with %j', async (path, body, field, message) => {

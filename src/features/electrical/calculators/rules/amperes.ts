@@ -5,7 +5,7 @@ export const atPercent = (amperes: number, percent: number): number => (Math.rou
 
 /** A sum without the dust of binary fractions. */
 export const addUp = (...amperes: readonly number[]): number =>
-  Math.round(amperes.reduce((sum, one) => sum + one, 0) * 10_000) / 10_000
+  Math.round(amperes.reduce((sum, one) => sum + one, 0) * 1_000_000) / 1_000_000
 
 const ratingsFor = ({ standardRatings, fuseRatings }: Code, isFuse: boolean): readonly number[] =>
   isFuse ? [...standardRatings.amperes, ...fuseRatings.amperes].toSorted((a, b) => a - b) : standardRatings.amperes

@@ -3,9 +3,11 @@ import { type FieldError, fieldErrors } from '#contract/errors.ts'
 import { boxFill, BoxFillInput } from './box-fill.ts'
 import { noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { getCode } from './code.ts'
+import { commercial, CommercialInput } from './buildings/commercial.ts'
+import { multifamily, MultifamilyInput } from './buildings/multifamily.ts'
 import { circuit } from './circuit/circuit.ts'
 import { CircuitInput } from './circuit/input.ts'
-import { conductor, ConductorInput } from './conductor.ts'
+import { conductor, ConductorInput } from './conductor-size.ts'
 import { conduitFill, ConduitFillInput } from './conduit-fill.ts'
 import { dwellingExisting, DwellingExistingInput } from './dwelling-existing.ts'
 import { dwellingOptional, DwellingOptionalInput } from './dwelling-optional.ts'
@@ -20,6 +22,8 @@ import { HvacInput } from './hvac/input.ts'
 import { MotorInput } from './motor/input.ts'
 import { motor } from './motor/motor.ts'
 import type { Outcome, Refusal } from './outcome.ts'
+import { PowerSourceInput } from './power-source/input.ts'
+import { powerSource } from './power-source/power-source.ts'
 import { pullBox, PullBoxInput } from './pull-box.ts'
 import { ServiceInput } from './service/input.ts'
 import { service } from './service/service.ts'
@@ -42,6 +46,9 @@ export const inputs = {
   service: ServiceInput,
   'fault-current': FaultCurrentInput,
   'pull-box': PullBoxInput,
+  'power-source': PowerSourceInput,
+  multifamily: MultifamilyInput,
+  commercial: CommercialInput,
 } as const satisfies Record<Kind, z.ZodMiniType>
 
 export type Worked =
@@ -82,6 +89,9 @@ const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
   service: worker(ServiceInput, service),
   'fault-current': worker(FaultCurrentInput, faultCurrent),
   'pull-box': worker(PullBoxInput, pullBox),
+  'power-source': worker(PowerSourceInput, powerSource),
+  multifamily: worker(MultifamilyInput, multifamily),
+  commercial: worker(CommercialInput, commercial),
 }
 
 const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in answer

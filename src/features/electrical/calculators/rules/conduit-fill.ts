@@ -72,13 +72,13 @@ export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refu
   if (chosen === undefined)
     return {
       path: 'conductors',
-      message: `No ${conduitNames[conduit]} of the table holds these conductors. Use several conduits.`,
+      message: `No ${conduitNames[conduit]} of ${code.conduitAreas.table} holds these conductors. Use several conduits.`,
     }
   const inside = areas[chosen]
   if (inside === undefined)
     return {
       path: 'trade_size',
-      message: `${conduitNames[conduit]} has no trade size ${chosen}. Choose a smaller one.`,
+      message: `${conduitNames[conduit]} has no trade size ${chosen} in ${code.conduitAreas.table}. Choose a smaller one.`,
     }
   add(code.conduitAreas.table, `Inside of ${chosen} in ${conduitNames[conduit]}`, '100%', inside / 1000, 'in²')
   const percent = add(

@@ -120,10 +120,10 @@ function lightingDemand({ dwelling: { lightingDemand } }: Code, { add }: Workshe
 }
 
 /** The larger of heating and cooling, and how much of it the sources dispute. */
-function climateDemand(
+export function climateDemand(
   { dwelling: { noncoincident } }: Code,
   { add }: Worksheet,
-  { heating_va, cooling_va }: DwellingStandardInput,
+  { heating_va, cooling_va }: Pick<DwellingStandardInput, 'heating_va' | 'cooling_va'>,
 ): { va: number; disputed: number } {
   if (heating_va + cooling_va === 0) return { va: 0, disputed: 0 }
   const larger = Math.max(heating_va, cooling_va)

@@ -50,6 +50,25 @@ const examples: Record<Kind, object> = {
     runs: [{ size: '4/0', feet: 40, rating_ka: 10 }],
   },
   'pull-box': { largest_size: '4/0', pulls: [{ trade_size: '2', from: 'left', to: 'top' }] },
+  'power-source': { voltage: 240, source_amperes: 32, busbar_amperes: 200, main_amperes: 200, breakers_amperes: 100 },
+  multifamily: {
+    units: 12,
+    floor_area: 10_000,
+    cooking: [{ va: 8000 }],
+    appliances: [{ va: 4500 }],
+    heating_va: 7000,
+    house_va: 9000,
+    ev: house.ev,
+  },
+  commercial: {
+    floor_area: 5000,
+    lighting_unit_va: 1.3,
+    receptacle_outlets: 60,
+    kitchen: [{ quantity: 3, va: 6000 }],
+    cooling_va: 20_000,
+    continuous_va: 2400,
+    largest_motor_va: 4000,
+  },
 }
 
 // 2,400 sq ft: (7,200 + 4,500 + 12,000 + 5,700 + 5,000) = 34,400 VA by 2023 and 32,000 VA by 2026.

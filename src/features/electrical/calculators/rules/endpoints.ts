@@ -35,4 +35,7 @@ export const calculators = {
   service: calculation('service'),
   'fault-current': calculation('fault-current'),
   'pull-box': calculation('pull-box'),
+  'power-source': calculation('power-source'),
+  multifamily: calculation('multifamily'),
+  commercial: calculation('commercial'),
 } as const satisfies { [K in Kind]: unknown }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculate, inputs as schemas } from './calculate.ts'
-import { enteredTexts, inputWords } from './input-words.ts'
+import { enteredTexts } from './entered-texts.ts'
+import { inputWords } from './input-words.ts'
 import { kindNames } from './kinds.ts'
 
 const texts = (...[kind, entered]: [Parameters<typeof calculate>[0], object]) => {

@@ -16,6 +16,9 @@ export const kindNames = [
   'service',
   'fault-current',
   'pull-box',
+  'power-source',
+  'multifamily',
+  'commercial',
 ] as const
 export type Kind = (typeof kindNames)[number]
 
@@ -54,4 +57,10 @@ export const kinds: Record<Kind, { label: string; text: string }> = {
     text: 'The current available at each panel, whether its equipment withstands it, and the label',
   },
   'pull-box': { label: 'Pull box', text: 'The smallest box for straight, angle and U pulls and splices' },
+  'power-source': {
+    label: 'Solar and storage',
+    text: 'Wire and breaker of modules, inverter or storage, and whether the busbar permits it',
+  },
+  multifamily: { label: 'Multifamily load', text: 'The load and service of three dwelling units or more' },
+  commercial: { label: 'Commercial load', text: 'The load and service of a building other than a dwelling' },
 }

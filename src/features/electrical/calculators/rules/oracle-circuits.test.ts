@@ -3,66 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { calculate } from './calculate.ts'
 import type { Kind } from './kinds.ts'
 import {
-  adjustment,
   ALTERNATING,
   atLeast,
   type Celsius,
-  correction,
+  type Circuit,
   GROUNDS,
   LAST_OF_60,
   MILS,
   order,
-  ratingFrom,
+  smallestWire,
   wires,
 } from '#test/oracle-wires.ts'
 
 // Ten thousand circuits against an oracle: the tables typed in and the rules written down a second time, from the sections of the
 // code and without looking at the calculators.
-
-// 240.4(D)
-const SMALL = { copper: { 14: 15, 12: 20, 10: 30 }, aluminum: { 12: 15, 10: 25 } } as const
-
-type Circuit = {
-  continuous: number
-  other: number
-  material: 'copper' | 'aluminum'
-  insulation: Celsius
-  terminals: 'unmarked' | '60' | '75'
-  ambient: number
-  together: number
-  sets: number
-  /** The smallest breaker. */
-  least?: number
-  /** Several receptacles: no next size up. */
-  receptacles?: boolean
-}
-
-/** The smallest size that the code permits for a circuit with its breaker, or null. */
-function oracle(circuit: Circuit) {
-  const { continuous, other, material, insulation, ambient, together, sets } = circuit
-  const needed = other + 1.25 * continuous
-  const rating = ratingFrom(needed)
-  if (rating === undefined) return null
-  const breaker = Math.max(rating, circuit.least ?? 0)
-  const factor = correction(insulation, ambient) * adjustment(together)
-  for (const [index, wire] of wires.entries()) {
-    if (sets > 1 && index <= LAST_OF_60) continue
-    const unmarked = breaker <= 100 || index <= LAST_OF_60 ? 60 : 75
-    const terminals = circuit.terminals === 'unmarked' ? unmarked : circuit.terminals === '60' ? 60 : 75
-    const listed = wire[material][insulation]
-    if (listed === 0) continue
-    const limit = wire[material][terminals]
-    if (sets * Math.min(listed, limit) < needed) continue
-    const ampacity = sets * Math.min(listed * factor, limit)
-    if (!atLeast(ampacity, continuous + other)) continue
-    const smallLimit = Object.entries(SMALL[material]).find(([size]) => size === wire.size)?.[1] ?? Infinity
-    if (breaker > smallLimit) continue
-    const isNext = circuit.receptacles !== true && breaker <= 800 && ratingFrom(ampacity - 1e-9) === breaker
-    if (!atLeast(ampacity, breaker) && !isNext) continue
-    return { size: wire.size, index, breaker, ampacity }
-  }
-  return null
-}
 
 function answer(kind: Kind, body: object) {
   const { outcome } = calculate(kind, body, '2023')
@@ -91,7 +45,7 @@ describe('random circuits', () => {
     fc.assert(
       fc.property(circuits, (circuit) => {
         fc.pre(circuit.continuous + circuit.other > 0)
-        const expected = oracle(circuit)
+        const expected = smallestWire(circuit)
         const result = answer('conductor', {
           continuous_amperes: circuit.continuous,
           other_amperes: circuit.other,
@@ -132,7 +86,7 @@ describe('random circuits', () => {
         }
         expect(Math.abs(Number(result?.figure('Voltage drop')) - volts(wire[material].ohms))).toBeLessThan(0.0051)
         const plain = { continuous: 0, insulation: 90, terminals: 'unmarked', ambient: 30, together: 3 } as const
-        const carrying = oracle({ ...plain, other: amperes, material, sets })
+        const carrying = smallestWire({ ...plain, other: amperes, material, sets })
         const enough = wires
           .slice(carrying?.index ?? wires.length)
           .find((one) => atLeast(0.03, volts(one[material].ohms) / voltage))
@@ -187,7 +141,7 @@ describe('a whole circuit', () => {
   function carrying(whole: Whole) {
     const method = METHODS[whole.wiring]
     const inSets = (sets: number, terminals: 'unmarked' | '60' | '75') =>
-      oracle({
+      smallestWire({
         continuous: whole.continuous_amperes,
         other: whole.other_amperes,
         material: whole.material,

@@ -28,7 +28,7 @@ export function voltageDrop(input: VoltageDropInput, code: Code): Outcome | Refu
   if (milliohms === null)
     return {
       path: 'size',
-      message: `The table has no ${material} conductor of ${sizeText(size)}. Choose 12 AWG or larger.`,
+      message: `${code.resistance.table} has no ${material} conductor of ${sizeText(size)}. Choose 12 AWG or larger.`,
     }
   const permitted = sizesFor(code, sets)
   if (!permitted.includes(size))

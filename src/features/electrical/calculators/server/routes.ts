@@ -23,6 +23,9 @@ const calculatorRoutes = routes(calculators, {
   service: (ctx, { body, query }) => runCalculation(ctx, 'service', body, query),
   'fault-current': (ctx, { body, query }) => runCalculation(ctx, 'fault-current', body, query),
   'pull-box': (ctx, { body, query }) => runCalculation(ctx, 'pull-box', body, query),
+  'power-source': (ctx, { body, query }) => runCalculation(ctx, 'power-source', body, query),
+  multifamily: (ctx, { body, query }) => runCalculation(ctx, 'multifamily', body, query),
+  commercial: (ctx, { body, query }) => runCalculation(ctx, 'commercial', body, query),
 })
 
 const savedRoutes = routes(calculations, {

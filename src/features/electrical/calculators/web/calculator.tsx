@@ -16,6 +16,7 @@ const Printed = lazily(() => import('./result.tsx').then((module) => module.Prin
 const dwelling = () => import('./dwelling-fields.tsx')
 const wiring = () => import('./wiring-fields.tsx')
 const fill = () => import('./fill-fields.tsx')
+const buildings = () => import('./building-fields.tsx')
 const waiting = <Skeleton className="h-96" />
 
 const fields: Record<Kind, ComponentType> = {
@@ -37,6 +38,12 @@ const fields: Record<Kind, ComponentType> = {
     waiting,
   ),
   'pull-box': lazily(() => import('./pull-box-fields.tsx').then(({ PullBoxFields }) => PullBoxFields), waiting),
+  'power-source': lazily(
+    () => import('./power-source-fields.tsx').then(({ PowerSourceFields }) => PowerSourceFields),
+    waiting,
+  ),
+  multifamily: lazily(() => buildings().then(({ MultifamilyFields }) => MultifamilyFields), waiting),
+  commercial: lazily(() => buildings().then(({ CommercialFields }) => CommercialFields), waiting),
 }
 
 type Entered = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DECIDES } from '../contract.ts'
-import { enteredTexts } from '../rules/input-words.ts'
+import { enteredTexts } from '../rules/entered-texts.ts'
 import { doubtText, type Outcome, referenceText, withUnit } from '../rules/outcome.ts'
 
 type Props = {

@@ -1,6 +1,7 @@
 import {
   Box,
   Boxes,
+  Building2,
   Cable,
   Calculator as CalculatorIcon,
   Car,
@@ -15,6 +16,8 @@ import {
   type LucideIcon,
   Pencil,
   Trash2,
+  Store,
+  Sun,
   TrendingDown,
   UtilityPole,
   Wrench,
@@ -51,6 +54,9 @@ const icons: Record<Kind, LucideIcon> = {
   service: UtilityPole,
   'fault-current': Gauge,
   'pull-box': Boxes,
+  'power-source': Sun,
+  multifamily: Building2,
+  commercial: Store,
 }
 
 const calculationColumns = (zone: string): Column<CalculationRow>[] => [

@@ -3,6 +3,7 @@ import { ambientFactors, ampacity, bundleFactors, smallConductors } from './ampa
 import { bendingSpace } from './bending-space.ts'
 import { bonding } from './bonding.ts'
 import { boxVolumes } from './boxes.ts'
+import { commercial } from './commercial.ts'
 import { conductorAreas, conduitAreas, fillLimits } from './conduit.ts'
 import { cooking, dwelling } from './dwelling.ts'
 import { faultConstants } from './fault-constants.ts'
@@ -13,6 +14,8 @@ import { impedance } from './impedance.ts'
 import { motorCircuits } from './motor-circuits.ts'
 import { motorDevices } from './motor-devices.ts'
 import { motorCurrents } from './motors.ts'
+import { multifamily } from './multifamily.ts'
+import { powerSources } from './power-sources.ts'
 import { fuseRatings, standardRatings } from './ratings.ts'
 import { pullBoxes } from './pull-boxes.ts'
 import { resistance } from './resistance.ts'
@@ -61,6 +64,9 @@ export const code2023 = {
   faultConstants,
   pullBoxes,
   bendingSpace,
+  powerSources,
+  multifamily,
+  commercial,
   continuous: { circuit: '210.19(A)(1) and 210.20(A)', feeder: '215.2(A)(1) and 215.3', percent: 125 },
   neutral: { section: '310.15(E)' },
   terminals: { section: '110.14(C)', unmarked: { section: '110.14(C)(1)', upTo: 100, largest: '1' as const } },
@@ -146,6 +152,29 @@ export const code2023 = {
       '314.28(A)(2)': UNSEEN,
       '314.28(A)(2), Exception': UNSEEN,
       'Table 312.6(A)': UNSEEN,
+      '690.8(A)': UNSEEN,
+      '690.8(A)(1)': UNSEEN,
+      '690.8(B)': UNSEEN,
+      '690.9(B)': UNSEEN,
+      '706.30(A)': UNSEEN,
+      '706.30(B)': UNSEEN,
+      '706.31(B)': UNSEEN,
+      '705.12(B)': UNSEEN,
+      '705.12(B)(1)': UNSEEN,
+      '705.12(B)(2)': UNSEEN,
+      '705.12(B)(3)': UNSEEN,
+      '705.12(B)(4)': UNSEEN,
+      '220.84(B)': UNSEEN,
+      '220.84(C)(1)': UNSEEN,
+      '220.84(C)(2)': UNSEEN,
+      '220.84(C)(3)': UNSEEN,
+      '220.84(C)(5)': UNSEEN,
+      'Table 220.84(B)': `${SECONDARY}, some of which disagree`,
+      'Table 220.42(A)': 'entered by hand from the printed code',
+      '220.14(I)': UNSEEN,
+      '220.47': SECONDARY,
+      '220.56': SECONDARY,
+      '220.40': UNSEEN,
       'UL 1561': UNSEEN,
       'Line to neutral at a center tap': UNSEEN,
       'Motors that feed a fault': UNSEEN,

@@ -3,7 +3,9 @@ import { code2023 } from '../2023/edition.ts'
 import { faultCurrent as faultCurrent2023 } from '../2023/fault-current.ts'
 import { services as services2023 } from '../2023/services.ts'
 import type { Code, Doubts } from '../edition.ts'
+import { commercial } from './commercial.ts'
 import { dwelling } from './dwelling.ts'
+import { multifamily } from './multifamily.ts'
 
 const SEVERAL = 'from secondary sources'
 const ONE = 'from a single secondary source'
@@ -18,6 +20,9 @@ const doubts: Doubts = {
     '120.54': ONE,
     '120.57': ONE,
     '120.82(B)': SEVERAL,
+    '120.84(C)(1)': SEVERAL,
+    'Table 120.84(B)': 'the table of 2023: no source on 2026 was found',
+    'Table 120.42(A)': 'entered by hand from the printed code',
     '120.82(D)': `${SEVERAL}, one of which disagrees`,
     '310.12': SEVERAL,
     'Article 130': SEVERAL,
@@ -39,6 +44,12 @@ export const code2026: Code = {
   ...code2023,
   edition: '2026',
   dwelling,
+  multifamily,
+  commercial,
+  powerSources: {
+    ...code2023.powerSources,
+    control: { section: '705.13', name: 'A power control system' },
+  },
   cooking: { ...cooking2023, table: 'Table 120.55' },
   services: {
     ...services2023,

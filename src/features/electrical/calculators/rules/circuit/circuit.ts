@@ -1,7 +1,7 @@
-import { neededFor, type Rated } from '../conductor.ts'
+import { addLoad, addProtection, neededFor, noRating } from '../conductor.ts'
 import { standardRating } from '../dwelling.ts'
 import type { Code } from '../edition.ts'
-import { formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from '../outcome.ts'
+import { type Outcome, type Refusal, worksheet } from '../outcome.ts'
 import type { CircuitInput } from './input.ts'
 import { addRun, addWire } from './run.ts'
 
@@ -11,15 +11,13 @@ const LEAST_BREAKER = 15
 /** Everything of a circuit from its load and its way: wire, breaker, equipment grounding conductor, conduit and voltage drop. */
 export function circuit(input: CircuitInput, code: Code): Outcome | Refusal {
   const sheet = worksheet(code)
-  const needed = neededFor(code, input)
-  const rating = standardRating(code, needed)
-  if (rating === null)
-    return { path: 'other_amperes', message: `${code.standardRatings.section} has no standard rating this large.` }
+  const rating = standardRating(code, neededFor(code, input))
+  if (rating === null) return noRating(code, 'other_amperes')
   const breaker = input.use === 'circuit' ? Math.max(LEAST_BREAKER, rating) : rating
-  addLoad(code, sheet, input, needed, breaker)
+  addLoad(code, sheet, input, breaker)
   const carrying = addWire(code, sheet, input, { breaker })
   if ('message' in carrying) return carrying
-  addProtection(code, sheet, carrying.rated, breaker)
+  addProtection(code, sheet, carrying.rated.ampacity, { breaker })
   const load = input.continuous_amperes + input.other_amperes
   const run = addRun(code, sheet, input, carrying, { breaker, device: 'breaker', load })
   if ('message' in run) return run
@@ -30,30 +28,6 @@ export function circuit(input: CircuitInput, code: Code): Outcome | Refusal {
     remarks: [...run.remarks, ...listRemarks(code, input, { ampacity: carrying.rated.ampacity, breaker, rating })],
     permit: null,
   }
-}
-
-function addLoad(code: Code, { add }: Worksheet, input: CircuitInput, needed: number, breaker: number) {
-  const { use, continuous_amperes, other_amperes } = input
-  add(
-    code.continuous[use],
-    use === 'circuit' ? 'Load that sizes the circuit' : 'Load that sizes the feeder',
-    `${formatValue(continuous_amperes)} A × ${code.continuous.percent}% + ${formatValue(other_amperes)} A`,
-    needed,
-    'A',
-  )
-  add(code.standardRatings.section, 'Breaker', `The next standard rating from ${formatValue(needed)} A`, breaker, 'A')
-}
-
-function addProtection(code: Code, { add }: Worksheet, { ampacity }: Rated, breaker: number) {
-  add(
-    code.protection.section,
-    'Protection',
-    ampacity < breaker
-      ? `${formatValue(ampacity)} A is between standard ratings: the next one is permitted up to ${code.protection.upTo} A`
-      : `The breaker is at most the ampacity of ${formatValue(ampacity)} A`,
-    breaker,
-    'A',
-  )
 }
 
 type Chosen = { ampacity: number; breaker: number; rating: number }

@@ -50,11 +50,14 @@ export function limitDrop(
   if (size === undefined)
     return {
       path: 'drop_limit',
-      message: `No ${wiringNames[input.wiring]} keeps the drop within ${drop_limit}% over ${formatValue(feet)} ft. Permit more, enter more parallel sets, or raise the voltage.`,
+      message: `No ${wiringNames[input.wiring]} keeps the drop within ${drop_limit}% over ${formatValue(feet)} ft (${code.voltageDrop.section}). Permit more, enter more parallel sets, or raise the voltage.`,
     }
   const { milliohms, table, volts, percent } = dropAt(size)
   if (volts >= voltage)
-    return { path: 'feet', message: 'The whole voltage would be lost on the way. Check the load and the length.' }
+    return {
+      path: 'feet',
+      message: `The whole voltage would be lost on the way (${table}). Check the load and the length.`,
+    }
   const ohms = formatValue(milliohms / 1000)
   sheet.add(table, `Impedance of ${sizeText(size)} ${material}`, 'For 1,000 ft at 75 °C', milliohms / 1000, 'Ω')
   sheet.add(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConductorInput } from '../conductor.ts'
+import { ConductorInput } from '../conductor-size.ts'
 import { OptionalWhole, Whole, YesNo } from '../inputs.ts'
 
 const systems = ['1ph-2w', '1ph-3w', '3ph-3w', '3ph-4w'] as const

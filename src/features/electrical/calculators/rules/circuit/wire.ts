@@ -68,9 +68,9 @@ function tooSmall(code: Code, { wiring, sets }: Run): Refusal {
     path: sets == null ? 'other_amperes' : 'sets',
     message:
       sets == null
-        ? `No ${MOST_SETS} parallel sets up to 1,000 kcmil carry this.`
+        ? `No ${MOST_SETS} parallel sets up to 1,000 kcmil carry this (${code.ampacity.table}).`
         : sets === 1
           ? `No single conductor up to 1,000 kcmil carries this. Parallel sets are permitted from ${code.parallel.from} AWG (${code.parallel.section}).`
-          : `No ${sets} parallel sets from ${code.parallel.from} AWG to 1,000 kcmil carry this. Enter more sets.`,
+          : `No ${sets} parallel sets from ${code.parallel.from} AWG to 1,000 kcmil carry this (${code.ampacity.table}). Enter more sets.`,
   }
 }

@@ -1,4 +1,4 @@
-import { addAmpacity, type Failure, getFactors, type Rated, rateSize } from '../conductor.ts'
+import { addAmpacity, addProtection, type Failure, getFactors, type Rated, rateSize } from '../conductor.ts'
 import { toCelsius } from '../circuit/wire.ts'
 import type { Code } from '../edition.ts'
 import { formatValue, type Refusal, type Worksheet } from '../outcome.ts'
@@ -102,16 +102,7 @@ export function addUngrounded(
   if (factors.bundle !== 100)
     add(code.bundleFactors.table, 'Conductors together', 'With the neutral of a nonlinear load', factors.bundle, '%')
   addAmpacity(code, sheet, { ...conditions, sets }, rated, factors)
-  if (needed === null)
-    add(
-      code.protection.section,
-      'Protection',
-      rated.ampacity < rating_amperes
-        ? `${formatValue(rated.ampacity)} A is between standard ratings: the next one is permitted up to ${code.protection.upTo} A`
-        : `The rating is at most the ampacity of ${formatValue(rated.ampacity)} A`,
-      rating_amperes,
-      'A',
-    )
+  if (needed === null) addProtection(code, sheet, rated.ampacity, { breaker: rating_amperes, name: 'rating' })
   if (rejected !== null)
     add(rejected.failure.section, `${sizeText(rejected.size)} not taken`, rejected.failure.reason, 'Too small', '')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConductorInput } from '../conductor.ts'
+import { ConductorInput } from '../conductor-size.ts'
 import { Whole } from '../inputs.ts'
 import { Material } from '../wires.ts'
 
@@ -63,6 +63,18 @@ export const ServiceInput = z
     }),
   )
 export type ServiceInput = z.output<typeof ServiceInput>
+
+/** Line to line, and as a permit has it. */
+export const systemVoltages: Record<
+  ServiceInput['supply_system'],
+  { volts: number; isThreePhase: boolean; text: string }
+> = {
+  '1ph_240': { volts: 240, isThreePhase: false, text: '120/240 V' },
+  '1ph_208': { volts: 208, isThreePhase: false, text: '120/208 V' },
+  '3ph_208': { volts: 208, isThreePhase: true, text: '208Y/120 V' },
+  '3ph_240': { volts: 240, isThreePhase: true, text: '120/240 V, three phase' },
+  '3ph_480': { volts: 480, isThreePhase: true, text: '480Y/277 V' },
+}
 
 /** How a kind of premises counts: as a dwelling whose entire load is supplied, with surge protection, with an emergency disconnect. */
 export const premisesRules: Record<Premises, { entire: boolean; surge: boolean; emergency: boolean }> = {

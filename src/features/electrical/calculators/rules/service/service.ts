@@ -6,7 +6,7 @@ import { type Figure, formatValue, type Outcome, type Refusal, type Worksheet, w
 import { type Size, sizeText, unconfirmed, wireUnit } from '../wires.ts'
 import { addElectrodes, addMainJumper, addSupplyJumper } from './bonding.ts'
 import { addUngrounded, dwellingAmpacity, findUngrounded, toConditions } from './conductors.ts'
-import { isMostlyNonlinear, premisesRules, type ServiceInput } from './input.ts'
+import { isMostlyNonlinear, premisesRules, type ServiceInput, systemVoltages } from './input.ts'
 import { addNeutral } from './neutral.ts'
 
 /** Everything of a service or feeder from its rating: conductors, neutral, grounding, bonding, and the rules for dwellings. */
@@ -41,17 +41,9 @@ export function service(input: ServiceInput, code: Code): Outcome | Refusal {
     permit: {
       amperage: `${formatValue(input.rating_amperes)} A`,
       service_size: input.supply === 'service' ? `${formatValue(input.rating_amperes)} A` : null,
-      voltage: voltages[input.supply_system],
+      voltage: systemVoltages[input.supply_system].text,
     },
   }
-}
-
-const voltages: Record<ServiceInput['supply_system'], string> = {
-  '1ph_240': '120/240 V',
-  '1ph_208': '120/208 V',
-  '3ph_208': '208Y/120 V',
-  '3ph_240': '120/240 V, three phase',
-  '3ph_480': '480Y/277 V',
 }
 
 /** A rating must be a standard one, and a service's not below what the code permits. */

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { MUTED } from '#server/pdf/document.ts'
 import { card, type Fact, facts, grid, paragraph } from '#server/pdf/record-parts.ts'
-import { enteredTexts } from '../../rules/input-words.ts'
+import { enteredTexts } from '../../rules/entered-texts.ts'
 import { kinds } from '../../rules/kinds.ts'
 import { doubtText, type Step, withUnit } from '../../rules/outcome.ts'
 import type { calculations } from '../table.ts'

@@ -1,0 +1,2 @@
+ALTER TABLE "calculations" DROP CONSTRAINT "calculations_kind_check";--> statement-breakpoint
+ALTER TABLE "calculations" ADD CONSTRAINT "calculations_kind_check" CHECK (kind in ('dwelling-standard', 'dwelling-optional', 'dwelling-existing', 'ev-room', 'generator', 'circuit', 'conductor', 'voltage-drop', 'conduit-fill', 'box-fill', 'motor', 'hvac', 'service', 'fault-current', 'pull-box', 'power-source', 'multifamily', 'commercial'));

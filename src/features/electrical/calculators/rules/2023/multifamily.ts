@@ -1,0 +1,38 @@
+/** 220.84, 2023: the optional method for three dwelling units and more. The percentage by up to so many units. */
+const rows: readonly (readonly [number, number])[] = [
+  [5, 45],
+  [7, 44],
+  [10, 43],
+  [11, 42],
+  [13, 41],
+  [15, 40],
+  [17, 39],
+  [20, 38],
+  [21, 37],
+  [23, 36],
+  [25, 35],
+  [27, 34],
+  [30, 33],
+  [31, 32],
+  [33, 31],
+  [36, 30],
+  [38, 29],
+  [42, 28],
+  [45, 27],
+  [50, 26],
+  [55, 25],
+  [61, 24],
+  [Infinity, 23],
+]
+
+export const multifamily = {
+  least: { section: '220.84(A)', units: 3, fewer: '220.85' },
+  cooking: '220.84(A)(2)',
+  conditioned: '220.84(A)(3)',
+  house: '220.84(B)',
+  lighting: { section: '220.84(C)(1)', vaPerSquareFoot: 3 },
+  circuits: { section: '220.84(C)(2)', va: 1500 },
+  appliances: '220.84(C)(3)',
+  climate: '220.84(C)(5)',
+  demand: { table: 'Table 220.84(B)', rows },
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RATINGS } from '#test/oracle-wires.ts'
+import { calculate } from '../calculate.ts'
+import type { Kind } from '../kinds.ts'
+
+function run(kind: Kind, body: object, edition: string) {
+  const worked = calculate(kind, body, edition)
+  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
+  const { outcome } = worked
+  return { ...outcome, figure: (label: string) => outcome.figures.find((one) => one.label === label)?.value }
+}
+const refusal = (kind: Kind, body: object, edition: string) => {
+  const worked = calculate(kind, body, edition)
+  return worked.outcome === null ? worked.errors[0] : null
+}
+
+const apartments = {
+  units: 12,
+  floor_area: 10_080,
+  cooking: [{ name: 'Range', va: 8000 }],
+  appliances: [{ name: 'Water heater', va: 2500 }],
+  laundry_circuits: 0,
+  heating_va: 7000,
+  cooling_va: 5000,
+}
+
+describe('the multifamily method', () => {
+  test('of each edition, by hand', () => {
+    // 12 × (3,000 + 8,000 + 2,500 + 7,000) + 3 × 10,080 = 276,240 VA, at 41%.
+    const { result, figure } = run('multifamily', apartments, '2023')
+    expect(result).toBe(Math.round(276_240 * 0.41))
+    expect(figure('Current')).toBe(472)
+    expect(figure('Smallest standard service')).toBe(500)
+    // 2 VA for a square foot.
+    expect(run('multifamily', apartments, '2026').result).toBe(Math.round(266_160 * 0.41))
+  })
+
+  test.each([
+    [{ units: 2 }, 'units', /^220\.84\(A\) is for 3 dwelling units and more\. For two see 220\.85/],
+    [{ cooking: [] }, 'cooking', /^220\.84\(A\)\(2\) asks for electric cooking/],
+    [{ heating_va: 0, cooling_va: 0 }, 'heating_va', /^220\.84\(A\)\(3\) asks for electric heat/],
+  ])('refuses %j by its rule', (part, path, message) =>
+    expect(refusal('multifamily', { ...apartments, ...part }, '2023')).toMatchObject({
+      path,
+      message: expect.stringMatching(message),
+    }),
+  )
+
+  test('refuses tankless water heaters of 2026, whose factors are missing', () =>
+    expect(
+      refusal('multifamily', { ...apartments, appliances: [{ name: 'Tankless', va: 18_000 }] }, '2026'),
+    ).toMatchObject({ path: 'appliances', message: expect.stringContaining('120.56') }))
+})
+
+const store = {
+  floor_area: 10_000,
+  lighting_unit_va: 1.9,
+  lighting_va: 12_000,
+  receptacle_outlets: 80,
+  heating_va: 20_000,
+  cooling_va: 24_000,
+  continuous_va: 4000,
+  other_va: 6000,
+  largest_motor_va: 8000,
+  supply_system: '3ph_208',
+}
+
+describe('a commercial load', () => {
+  test('of each edition, by hand', () => {
+    // Lighting 19,000; receptacles 14,400 at 10,000 + 2,200; cooling 24,000; 4,000 + 6,000; 2,000 for the motor.
+    const old = run('commercial', store, '2023')
+    expect(old.result).toBe(67_200)
+    // The table has 125% in it, more than 15,000 VA for what is connected: 1,000 VA for the continuous loads alone.
+    expect(old.figure('Load that sizes the service')).toBe(68_200)
+    expect(old.figure('Current that sizes the service')).toBe(189)
+    expect(old.figure('Smallest standard service')).toBe(200)
+    const { result, figure } = run('commercial', store, '2026')
+    expect(result).toBe(67_200)
+    expect(figure('Load that sizes the service')).toBe(68_200 + 4750)
+  })
+
+  const kitchen = (edition: string, ...sizes: number[]) =>
+    run('commercial', { ...store, kitchen: sizes.map((va) => ({ va })) }, edition).steps.find(({ label }) =>
+      label.startsWith('Kitchen'),
+    )?.value
+  test('has a kitchen by the number of its units, not below the two largest', () => {
+    expect(kitchen('2023', 5000, 5000)).toBe(10_000)
+    expect(kitchen('2023', 5000, 5000, 5000)).toBe(13_500)
+    expect(kitchen('2023', 20_000, 9000, 1000)).toBe(29_000)
+    expect(kitchen('2023', 5000, 5000, 5000, 5000, 5000, 5000, 5000)).toBe(22_750)
+    // Its percentages were not found.
+    expect(kitchen('2026', 5000, 5000, 5000)).toBe(15_000)
+  })
+})
+
+// Article 220 and 120 written down a second time.
+const PERCENTS: [number, number][] = [
+  [3, 45],
+  [6, 44],
+  [8, 43],
+  [11, 42],
+  [12, 41],
+  [14, 40],
+  [16, 39],
+  [18, 38],
+  [21, 37],
+  [22, 36],
+  [24, 35],
+  [26, 34],
+  [28, 33],
+  [31, 32],
+  [32, 31],
+  [34, 30],
+  [37, 29],
+  [39, 28],
+  [43, 27],
+  [46, 26],
+  [51, 25],
+  [56, 24],
+  [62, 23],
+]
+const DIVISORS = { '1ph_240': 240, '1ph_208': 208, '3ph_208': 208 * 3 ** 0.5, '3ph_480': 480 * 3 ** 0.5 }
+const share = (va: number, percent: number) => Math.round((va * percent) / 100)
+const va = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
+const loads = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 3 }), va: fc.integer({ min: 1, max: 20_000 }) }),
+  {
+    maxLength: 4,
+  },
+)
+type Load = { quantity: number; va: number }
+const each = (list: readonly Load[]) => list.flatMap((one) => Array.from({ length: one.quantity }, () => one.va))
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const system = fc.constantFrom('1ph_240', '1ph_208', '3ph_208', '3ph_480')
+const service = (amperes: number) => RATINGS.find((rating) => rating >= Math.max(60, amperes))
+
+describe.each(['2023', '2026'] as const)('ten thousand buildings of NEC %s', (edition) => {
+  test('with dwelling units', () => {
+    const buildings = fc.record({
+      units: fc.integer({ min: 3, max: 120 }),
+      floor_area: fc.integer({ min: 1, max: 200_000 }),
+      small_appliance_circuits: fc.integer({ min: 2, max: 4 }),
+      laundry_circuits: fc.integer({ min: 0, max: 2 }),
+      cooking: fc.array(fc.record({ quantity: fc.constant(1), va: fc.integer({ min: 1, max: 15_000 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      appliances: loads,
+      heating_va: va(15_000),
+      cooling_va: fc.integer({ min: 1, max: 8000 }),
+      ev: loads,
+      house_va: va(60_000),
+      supply_system: system,
+    })
+    fc.assert(
+      fc.property(buildings, (building) => {
+        const { units } = building
+        const unit =
+          1500 * (building.small_appliance_circuits + building.laundry_circuits) +
+          sum(each(building.cooking)) +
+          sum(each(building.appliances)) +
+          Math.max(building.heating_va, building.cooling_va)
+        const connected = (edition === '2023' ? 3 : 2) * building.floor_area + units * unit
+        const percent = PERCENTS.findLast(([from]) => units >= from)?.[1] ?? 0
+        const chargers = sum(each(building.ev).map((one) => Math.max(one, edition === '2023' ? 7200 : 0)))
+        const total = share(connected, percent) + building.house_va + chargers
+        const { result, figure } = run('multifamily', building, edition)
+        const amperes = Math.round(total / DIVISORS[building.supply_system])
+        expect([result, figure('Current'), figure('Smallest standard service')]).toEqual([
+          total,
+          amperes,
+          service(amperes),
+        ])
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('without dwellings', () => {
+    const buildings = fc.record({
+      floor_area: fc.integer({ min: 1, max: 60_000 }),
+      lighting_unit_va: fc.integer({ min: 1, max: 400 }).map((value) => value / 100),
+      lighting_va: va(60_000),
+      receptacle_outlets: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })),
+      kitchen: loads,
+      heating_va: va(80_000),
+      cooling_va: va(80_000),
+      continuous_va: va(40_000),
+      other_va: va(80_000),
+      largest_motor_va: va(30_000),
+      supply_system: system,
+    })
+    fc.assert(
+      fc.property(buildings, (building) => {
+        const unit = Math.ceil((building.floor_area * Math.round(building.lighting_unit_va * 100)) / 100)
+        const lighting = Math.max(unit, building.lighting_va)
+        const outlets = 180 * building.receptacle_outlets
+        const receptacles = outlets <= 10_000 ? outlets : 10_000 + share(outlets - 10_000, 50)
+        const units = each(building.kitchen).toSorted((a, b) => b - a)
+        const percent = edition === '2026' ? 100 : ([100, 100, 100, 90, 80, 70][units.length] ?? 65)
+        const kitchen = Math.max(share(sum(units), percent), sum(units.slice(0, 2)))
+        const { heating_va, cooling_va } = building
+        const climate = cooling_va < heating_va ? Math.max(heating_va, share(cooling_va, 125)) : cooling_va
+        const total =
+          lighting +
+          receptacles +
+          kitchen +
+          climate +
+          building.continuous_va +
+          building.other_va +
+          share(building.largest_motor_va, 25)
+        const sizedLighting =
+          edition === '2023' ? Math.max(unit, share(building.lighting_va, 125)) : share(lighting, 125)
+        const sizing = total - lighting + sizedLighting + share(building.continuous_va, 25)
+        const { result, figure } = run('commercial', building, edition)
+        const amperes = Math.round(sizing / DIVISORS[building.supply_system])
+        expect([result, figure('Load that sizes the service'), figure('Smallest standard service')]).toEqual([
+          total,
+          sizing,
+          service(amperes),
+        ])
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
