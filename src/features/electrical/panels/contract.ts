@@ -135,6 +135,8 @@ export type Circuit = z.infer<typeof Circuit>
 export const PanelDetails = z.extend(Panel, {
   circuits: z.array(Circuit),
   feeds: z.array(z.object({ id: Id, name: z.string(), load_va: z.number() })),
+  /** Its property is residential. */
+  is_dwelling: z.boolean(),
   /** Why it cannot be deleted, or null; staff only. */
   deletion_blocked: z.nullable(z.string()),
 })

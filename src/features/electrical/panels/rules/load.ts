@@ -1,8 +1,5 @@
 import { listLegs, type Placed } from './layout.ts'
 
-/** The edition of the National Electrical Code that every section here is from. */
-export const EDITION = '2023'
-
 const LEG_NAMES = ['A', 'B', 'C'] as const
 
 /** Panel supplies: their legs, and the volts from each leg to neutral and to another leg. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { files } from '#features/files/attachments/server/table.ts'
+import { properties } from '#features/people/properties/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
 import { noteFields } from '#server/audit/notes.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
@@ -22,7 +23,9 @@ export async function getPanel(ctx: UserContext, id: string): Promise<PanelDetai
   const rows = await circuitList.find(ctx, sql`k.panel_id = ${id}::uuid`, sql`k.space`)
   const feeds = await panelList.find(ctx, sql`p.fed_from_id = ${id}::uuid`, sql`p.name`)
   const deletion_blocked = isStaff(ctx.user.role) ? await deletionBlocked(ctx, id) : null
-  return { ...panel, circuits: rows, feeds, deletion_blocked }
+  const is_dwelling =
+    (await ctx.db.$count(properties, and(eq(properties.id, panel.property_id), eq(properties.kind, 'residential')))) > 0
+  return { ...panel, circuits: rows, feeds, is_dwelling, deletion_blocked }
 }
 
 async function deletionBlocked({ db }: UserContext, id: string): Promise<string | null> {

@@ -1,7 +1,9 @@
 import { Copy, Pencil, Printer, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { pluralize } from '#contract/text.ts'
+import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { useEdition } from '#features/electrical/calculators/web/shared/edition-field.tsx'
 import { useAction } from '#web/platform/action.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -27,11 +29,14 @@ const CopyPanel = lazily(() => import('./panel-form.tsx').then((module) => modul
 
 type PanelDialog = { space: number } | { circuit: string } | 'edit' | 'copy' | null
 
-/** The screen of staff: a press on a space adds or edits its circuit. */
+/** The screen of staff: a press on a space adds or edits its circuit. `?job=` names the job whose permit decides the code's edition. */
 export function EditablePanel({ panel }: { panel: PanelDetails }) {
   const [dialog, setDialog] = useState<PanelDialog>(null)
   const [moving, setMoving] = useState<Circuit | null>(null)
   const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const edition = useEdition(search.get('job') ?? '', undefined)
+  const code = getCode(edition.edition)
   const close = () => setDialog(null)
   const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
   const move = useAction(circuits.update, {
@@ -63,8 +68,8 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         }
         aside={
           <>
-            <PanelLoad panel={panel} />
-            <PanelWarnings panel={panel} onOpen={(circuit) => setDialog({ circuit })} />
+            <PanelLoad panel={panel} code={code} />
+            <PanelWarnings panel={panel} edition={edition} code={code} onOpen={(circuit) => setDialog({ circuit })} />
             <Feeds panel={panel} />
             <PanelPhotos panel={panel} editable />
             <Card>
