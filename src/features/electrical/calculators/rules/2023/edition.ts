@@ -117,6 +117,7 @@ export const code2023 = {
       '210.12': 'its list of rooms was not checked in the printed code',
       'Article 705': UNSEEN,
       '702.7': UNSEEN,
+      '230.70': UNSEEN,
       '110.16': UNSEEN,
       '310.15(E)': UNSEEN,
       '334.80': UNSEEN,

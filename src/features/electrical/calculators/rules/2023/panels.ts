@@ -29,6 +29,7 @@ export const panels = {
   },
   labels: {
     source: { section: '408.4', text: 'Every panel that is fed from another one' },
+    serviceDisconnect: { section: '230.70', text: 'At each disconnect of the service' },
     interactive: { section: 'Article 705', text: 'Where solar or a battery feeds the same wiring as the utility' },
     standby: { section: '702.7', text: 'At the service, where there is a standby generator or battery' },
     arcFlash: { section: '110.16', text: 'Service equipment of 1,000 A or more, except in dwellings' },
