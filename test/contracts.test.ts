@@ -54,6 +54,7 @@ test('a device may have what signed-in users read as JSON, and never what is pub
     'GET /api/message-pictures/:id',
     'GET /api/news',
     'GET /api/notifications',
+    'GET /api/panels/:id/equipment-labels',
     'GET /api/panels/:id/labels',
     'GET /api/payroll-exports/:id/file',
     'GET /api/profile/sessions',

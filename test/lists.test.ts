@@ -271,6 +271,8 @@ test('every CSV column has a readable name', async () => {
       'ID, Client ID, Assigned to ID, Title, Description, Status, Scheduled date, Duration (minutes), Completed date, Property ID, Location, Notes, Permit required, Created at, Updated at, Client, Client phone, Assigned to, Visit ID, Purpose, Helper ids, Helper names, Visit notes, Other visits, On site since, Client notes, Gate code, Dog, Parking, Coordinates',
     '/api/licenses': 'ID, Kind, Number, User ID, Issued by, Expires on, Notes, Created at, Updated at, Holder name',
     '/api/marketing': 'ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at',
+    '/api/panel-capacity':
+      'ID, Property ID, Client ID, Client, Address, Name, Rating (A), Main breaker (A), Voltage, Spaces, Fed from, Circuit count, Two pole places, Service panels, Calculation ID, Calculated load (VA), Calculated at (V), Calculated at, Created at, Updated at',
     '/api/panels':
       'ID, Property ID, Client ID, Client, Address, Name, Location, Rating (A), Busbar (A), Voltage, Spaces, Fed from ID, Fed from, Main breaker (A), Solar backfeed (A), Circuit count, Connected load (VA), Created at, Updated at',
     '/api/permits':

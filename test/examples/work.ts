@@ -102,6 +102,7 @@ export const workRecords: Records = (world, cast, path) => ({
     const property_id = (await createProperty(world.db, { client_id: cast.recordA.id })).id
     return (await createEquipment(world.db, { property_id })).id
   },
+  'panel-capacity': async () => (await createPanelOfA(world, cast)).id,
   panels: async () => (await createPanelOfA(world, cast)).id,
   circuits: async () => (await createCircuit(world.db, { panel_id: (await createPanelOfA(world, cast)).id })).id,
   conversations: async () => {

@@ -4,7 +4,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { LabelQuery } from '../calculators/contract.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
+import { type LabelName, labelNames } from './rules/labels.ts'
 import { supplies, supplyNames } from './rules/load.ts'
 
 export const MOST_SPACES = 84
@@ -135,10 +137,56 @@ export type Circuit = z.infer<typeof Circuit>
 export const PanelDetails = z.extend(Panel, {
   circuits: z.array(Circuit),
   feeds: z.array(z.object({ id: Id, name: z.string(), load_va: z.number() })),
+  /** Its property is residential. */
+  is_dwelling: z.boolean(),
+  fed_from_location: z.nullable(z.string()),
   /** Why it cannot be deleted, or null; staff only. */
   deletion_blocked: z.nullable(z.string()),
 })
 export type PanelDetails = z.infer<typeof PanelDetails>
+
+/** A panel with what decides its room for a new load. */
+export const PanelCapacity = z.object({
+  ...z.pick(Panel, {
+    id: true,
+    property_id: true,
+    client_id: true,
+    client_name: true,
+    address: true,
+    name: true,
+    rating_amps: true,
+    main_breaker_amps: true,
+    voltage: true,
+    spaces: true,
+    fed_from_name: true,
+    circuit_count: true,
+  }).shape,
+  /** Places for a breaker of two poles. */
+  two_pole_places: z.number(),
+  /** Panels of the property that the service feeds. */
+  service_panels: z.number(),
+  /** The newest load of a dwelling that was saved to a job at the property; null without one. */
+  calculation_id: z.nullable(Id),
+  calculated_va: z.nullable(z.number()).check(z.meta({ title: 'Calculated load (VA)' })),
+  calculated_volts: z.nullable(z.number()).check(z.meta({ title: 'Calculated at (V)' })),
+  calculated_at: z.nullable(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type PanelCapacity = z.infer<typeof PanelCapacity>
+
+const LABELS = `Labels must be of ${labelNames.join(', ')}`
+const isLabel = (name: string): name is LabelName => labelNames.some((one) => one === name)
+/** Labels separated by commas; without any, all that fit the panel. */
+export const EquipmentLabelQuery = z.extend(LabelQuery, {
+  labels: z.optional(
+    z.pipe(
+      z.string({ error: LABELS }).check(z.refine((text) => text.split(',').every(isLabel), LABELS)),
+      z.transform((text) => text.split(',').filter(isLabel)),
+    ),
+  ),
+})
+export type EquipmentLabelQuery = z.output<typeof EquipmentLabelQuery>
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
@@ -179,6 +227,16 @@ export const panels = {
     reads: ['panels', 'properties', 'clients', 'settings', 'files'],
     returns: 'file',
   }),
+  equipmentLabels: endpoint({
+    method: 'GET',
+    path: '/api/panels/:id/equipment-labels',
+    access: 'staff',
+    summary:
+      'Labels to attach to the equipment as a PDF: the panel with its source, disconnect, other sources, arc flash',
+    reads: ['panels', 'properties', 'clients', 'settings', 'files'],
+    query: EquipmentLabelQuery,
+    returns: 'file',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/panels',
@@ -213,6 +271,29 @@ export const panels = {
     access: 'admin',
     summary: 'Delete a panel with its circuits, unless it feeds another one or has photos',
     changes: ['panels'],
+  }),
+}
+
+const capacityReads = ['panels', 'properties', 'clients', 'compliance', 'jobs'] as const
+
+export const panelCapacity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/panel-capacity',
+    access: 'staff',
+    summary: 'Panels with their rating, free places and calculated load, newest first',
+    reads: capacityReads,
+    versioned: true,
+    query: z.omit(ListQuery, { status: true }),
+    returns: z.array(PanelCapacity),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/panel-capacity/:id',
+    access: 'staff',
+    summary: 'One panel with its rating, free places and calculated load',
+    reads: capacityReads,
+    returns: PanelCapacity,
   }),
 }
 

@@ -1,7 +1,8 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { createCircuit, createClient, createPanel, createProperty, createUser } from '#test/factories.ts'
+import { createCircuit, createClient, createJob, createPanel, createProperty, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
@@ -272,4 +273,81 @@ test('the label sheet is a PDF with both columns', async () => {
   const sheet = await own.get(`/api/panels/${panel.id}/labels`)
   expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(sheet.text.slice(0, 5)).toBe('%PDF-')
+})
+
+describe('labels for the equipment', () => {
+  test.each([
+    ['?paper=4x2&labels=source,standby', 2, { width: 288, height: 144 }],
+    ['?paper=4x2', 4, { width: 288, height: 144 }],
+    ['', 1, { width: 612, height: 792 }],
+  ])('%s: %i pages of its size', async (query, pages, size) => {
+    const panel = await newPanel()
+    const reply = await staff.get(`/api/panels/${panel.id}/equipment-labels${query}`)
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const pdf = await PDFDocument.load(reply.bytes)
+    expect([pdf.getPageCount(), pdf.getPage(0).getSize()]).toEqual([pages, size])
+  })
+
+  test('are refused for another panel, an unknown name, and to clients', async () => {
+    const panel = await newPanel()
+    const path = `/api/panels/${panel.id}/equipment-labels`
+    expect(await staff.get(`${path}?labels=source,arc_flash`)).toMatchObject({
+      status: 409,
+      body: { message: 'A dwelling needs no arc flash label.' },
+    })
+    expect((await staff.get(`${path}?labels=source,door`)).body.errors).toEqual([
+      { path: 'labels', message: 'Labels must be of source, service, interactive, standby, arc_flash' },
+    ])
+    expect((await own.get(path)).status).toBe(403)
+  })
+
+  test('name the panel that feeds it, and where that is', async () => {
+    const main = await newPanel({ name: 'Main', location: 'North wall' })
+    const sub = await newPanel({ property_id: main.property_id, fed_from_id: main.id })
+    expect((await staff.get(`/api/panels/${sub.id}`)).body).toMatchObject({
+      fed_from_name: 'Main',
+      fed_from_location: 'North wall',
+      is_dwelling: true,
+    })
+  })
+})
+
+describe('capacity', () => {
+  const capacity = (id: string) => staff.get(`/api/panel-capacity/${id}`).then(({ body }) => body)
+
+  test('has the newest load of a dwelling at the property, and its calculation', async () => {
+    const panel = await newPanel()
+    expect(await capacity(panel.id)).toMatchObject({ calculated_va: null, calculated_volts: null, service_panels: 1 })
+    const { id: job_id } = await createJob(world.db, { property_id: panel.property_id })
+    const save = (kind: string, body: object, job = job_id) =>
+      staff.post(`/api/calculations/${kind}?save=1&job_id=${job}`, body).then(({ body }) => body)
+    await save('dwelling-standard', { floor_area: 1000 })
+    const newest = await save('dwelling-optional', { floor_area: 2400, voltage: 208 })
+    await save('voltage-drop', { voltage: 240, amperes: 48, feet: 85, size: '6' })
+    await save('dwelling-standard', { floor_area: 5000 }, (await createJob(world.db)).id)
+    expect(await capacity(panel.id)).toMatchObject({
+      calculation_id: newest.id,
+      calculated_va: newest.result,
+      calculated_volts: 208,
+      rating_amps: 200,
+    })
+  })
+
+  test('counts the free places for two poles, and the panels on the service', async () => {
+    const panel = await newPanel({ spaces: 6 })
+    const places = async () => (await capacity(panel.id)).two_pole_places
+    expect(await places()).toBe(4)
+    await createCircuit(world.db, { panel_id: panel.id, space: 3 })
+    expect(await places()).toBe(2)
+    await createCircuit(world.db, { panel_id: panel.id, space: 2, poles: 2 })
+    expect(await places()).toBe(0)
+    await newPanel({ property_id: panel.property_id, fed_from_id: panel.id })
+    await newPanel({ property_id: panel.property_id })
+    expect(await capacity(panel.id)).toMatchObject({ service_panels: 2, circuit_count: 2 })
+  })
+
+  test('is for staff', async () => {
+    expect((await own.get('/api/panel-capacity')).status).toBe(403)
+    expect((await staff.get(`/api/panel-capacity/${crypto.randomUUID()}`)).status).toBe(404)
+  })
 })

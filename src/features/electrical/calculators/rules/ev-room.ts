@@ -36,6 +36,12 @@ export type EvRoomInput = z.output<typeof EvRoomInput>
 
 const POLES = 2
 
+/** The load of a charger: its nameplate, or the least that the code sets. It runs for three hours or more, so a panel needs more. */
+export function chargerLoad({ dwelling, evCircuit }: Code, va: number): { charger: number; continuous: number } {
+  const charger = Math.ceil(Math.max(va, dwelling.ev.least ?? 0))
+  return { charger, continuous: Math.ceil((charger * evCircuit.percent) / 100) }
+}
+
 /** Checks that a panel has room for an EV charger. */
 export function evRoom(input: EvRoomInput, code: Code): Outcome {
   const sheet = worksheet(code)
@@ -65,13 +71,14 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
           'As calculated, without the charger',
           present_va,
         )
-  const charger = add(
+  const { charger, continuous } = chargerLoad(code, ev_va)
+  add(
     dwelling.ev.section,
     'EV charger',
     dwelling.ev.least === null
       ? 'Its nameplate'
       : `The larger of ${formatValue(dwelling.ev.least)} VA and ${formatValue(ev_va)} VA`,
-    Math.ceil(Math.max(ev_va, dwelling.ev.least ?? 0)),
+    charger,
   )
   const total = add(
     null,
@@ -91,8 +98,6 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
     `${formatValue(capacity)} VA − ${formatValue(total)} VA`,
     capacity - total,
   )
-  // The charger runs for three hours or more.
-  const continuous = Math.ceil((charger * evCircuit.percent) / 100)
   const leftContinuous = add(
     code.continuous.feeder,
     `Left with ${evCircuit.percent}% of the charger`,

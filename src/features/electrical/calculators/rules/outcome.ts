@@ -12,7 +12,7 @@ const Reference = z.object({
   /** Why a person with the printed code must check it. */
   doubt: z.optional(z.string()),
 })
-type Reference = z.infer<typeof Reference>
+export type Reference = z.infer<typeof Reference>
 
 /** One line of a calculation, with the section or table that it follows; none for plain arithmetic. */
 export const Step = z.object({
@@ -78,7 +78,8 @@ export const doubtText = (doubt: string): string => `Not verified: ${doubt}`
 /** A source beside the code. */
 export type Source = { source: string }
 
-function toReference({ edition, doubts }: Pick<Code, 'edition' | 'doubts'>, at: string | Source): Reference {
+/** A section of an edition, with the reason to check it. */
+export function toReference({ edition, doubts }: Pick<Code, 'edition' | 'doubts'>, at: string | Source): Reference {
   const section = typeof at === 'string' ? at : at.source
   const doubt = doubts.sections[section] ?? doubts.others
   return { section, edition: typeof at === 'string' ? edition : null, ...(doubt !== null && { doubt }) }

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { blanks } from './blanks.ts'
-import { EditionField, useEdition } from './edition-field.tsx'
+import { EditionField, useEdition } from './shared/edition-field.tsx'
 
 const Result = lazily(() => import('./result.tsx').then((module) => module.Result), <Skeleton className="h-40" />)
 const Printed = lazily(() => import('./result.tsx').then((module) => module.Printed))

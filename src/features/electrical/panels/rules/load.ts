@@ -1,7 +1,5 @@
+import { pluralize } from '#contract/text.ts'
 import { listLegs, type Placed } from './layout.ts'
-
-/** The edition of the National Electrical Code that every section here is from. */
-export const EDITION = '2023'
 
 const LEG_NAMES = ['A', 'B', 'C'] as const
 
@@ -26,6 +24,12 @@ export const mainText = (main_breaker_amps: number | null): string =>
 export type LoadedPanel = { voltage: Supply; rating_amps: number; main_breaker_amps: number | null }
 export type LoadedCircuit = Placed & { load_va: number | null; spare?: boolean }
 
+/** The amperes that a panel may carry: its rating, or its main breaker if that is smaller. */
+export const capacityAmps = ({
+  rating_amps,
+  main_breaker_amps,
+}: Pick<LoadedPanel, 'rating_amps' | 'main_breaker_amps'>) => Math.min(rating_amps, main_breaker_amps ?? rating_amps)
+
 const tenth = (amps: number) => Math.round(amps * 10) / 10
 
 /**
@@ -44,7 +48,7 @@ export function calculateLoad(panel: LoadedPanel, circuits: readonly LoadedCircu
     return { leg, va: Math.round(sum('va')), amps: tenth(sum('amps')) }
   })
   const total_va = circuits.reduce((sum, { load_va }) => sum + (load_va ?? 0), 0)
-  const capacity = Math.min(panel.rating_amps, panel.main_breaker_amps ?? panel.rating_amps)
+  const capacity = capacityAmps(panel)
   const fullest = Math.max(...sums.map(({ amps }) => amps))
   return {
     total_va,
@@ -57,6 +61,16 @@ export function calculateLoad(panel: LoadedPanel, circuits: readonly LoadedCircu
   }
 }
 export type PanelLoad = ReturnType<typeof calculateLoad>
+
+const grouped = (value: number) => value.toLocaleString('en-US')
+
+/** The load of each leg below a printed directory; nothing while no circuit has a load. */
+export function loadTexts({ total_va, legs, unknown }: PanelLoad): string {
+  if (total_va === 0) return ''
+  const each = legs.map(({ leg, va, amps }) => `Leg ${leg}: ${grouped(va)} VA, ${grouped(amps)} A`)
+  const missing = unknown === 0 ? '' : ` ${pluralize(unknown, 'circuit')} without a load.`
+  return `${each.join('. ')}. Connected load ${grouped(total_va)} VA, without demand factors.${missing}`
+}
 
 /** Number of legs of a panel. */
 export const legsIn = ({ voltage }: { voltage: Supply }): number => supplies[voltage].legs

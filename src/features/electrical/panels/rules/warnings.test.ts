@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
+import { code2026 } from '#features/electrical/calculators/rules/2026/edition.ts'
+import type { Protection } from './breakers.ts'
 import { calculateLoad } from './load.ts'
 import { isVague, listWarnings, namesOccupant, wireIn } from './warnings.ts'
 
@@ -9,8 +13,18 @@ const panel = {
   busbar_amps: 200,
   main_breaker_amps: 200,
   solar_backfeed_amps: null,
+  is_dwelling: false,
 }
-const circuit = { id: 'a', space: 1, poles: 1, breaker_amps: 20, label: 'Kitchen counter', load_va: 1500, spare: false }
+const circuit = {
+  id: 'a',
+  space: 1,
+  poles: 1,
+  breaker_amps: 20,
+  label: 'Kitchen counter',
+  protection: 'none' as Protection,
+  load_va: 1500,
+  spare: false,
+}
 
 test.each(['lights', 'Lights.', 'PLUGS', 'outlets & switches', 'General lighting', 'misc', 'Room 2', '???'])(
   '%s is vague',
@@ -27,8 +41,10 @@ test.each([
   ['Bathrooms', false],
 ])('%s names its user: %s', (label, expected) => expect(namesOccupant(label)).toBe(expected))
 
-const said = (...input: Parameters<typeof listWarnings>) =>
-  listWarnings(...input).map(({ tone, section, text }) => [tone, section, text])
+type Rest<F> = F extends (code: never, ...rest: infer R) => unknown ? R : never
+const warn = (...input: Rest<typeof listWarnings>) => listWarnings(code2023, ...input)
+const said = (...input: Rest<typeof listWarnings>) =>
+  warn(...input).map(({ tone, reference, text }) => [tone, reference?.section ?? null, text])
 
 test('each warning has its section, and names the circuit', () => {
   const rows = [
@@ -50,12 +66,12 @@ test('each warning has its section, and names the circuit', () => {
     ],
     ['warn', null, "Spaces 4 and 6: the breaker (225 A, 2-pole) is larger than the panel's rating of 200 A."],
   ])
-  expect(listWarnings(panel, rows).map(({ circuit_id }) => circuit_id)).toEqual(['b', 'c', 'd'])
+  expect(warn(panel, rows).map(({ circuit_id }) => circuit_id)).toEqual(['b', 'c', 'd'])
 })
 
 test('a good directory has no warnings, and an empty panel neither', () => {
-  expect(listWarnings(panel, [circuit])).toEqual([])
-  expect(listWarnings(panel, [])).toEqual([])
+  expect(warn(panel, [circuit])).toEqual([])
+  expect(warn(panel, [])).toEqual([])
 })
 
 test.each([
@@ -177,5 +193,76 @@ test('the legs together carry the whole load, and more load never leaves more', 
       expect(loaded.left_amps).toBeLessThanOrEqual(left_amps)
     }),
     { numRuns: 10_000 },
+  )
+})
+
+const dwelling = { ...panel, is_dwelling: true }
+const hints = (code: typeof code2026, ...rows: Partial<typeof circuit>[]) =>
+  listWarnings(
+    code,
+    dwelling,
+    rows.map((row, n) => ({ ...circuit, id: String(n), space: n + 1, ...row })),
+  ).map(({ text, reference }) => `${reference?.section}: ${text}`)
+
+test('a dwelling gets hints by room, once for each section', () => {
+  expect(
+    hints(
+      code2023,
+      { label: 'Kitchen counter' },
+      { label: 'Bedrooms 2 and 3', protection: 'gfci' },
+      { label: 'Bath lights' },
+      { label: 'Garage receptacles', protection: 'dual' },
+      { label: 'Range in the kitchen', poles: 2, breaker_amps: 50, space: 6 },
+    ),
+  ).toEqual([
+    '210.8: No GFCI breaker: “Kitchen counter” (space 1). Receptacles there need GFCI protection, in the breaker or at the outlets.',
+    '210.12: No AFCI breaker: “Kitchen counter” (space 1), “Bedrooms 2 and 3” (space 2). Circuits of these rooms need AFCI protection.',
+  ])
+})
+
+test('an outdoor outlet of 60 A needs GFCI protection by 2026 only, and an air conditioner by neither', () => {
+  const spa = { label: 'Patio spa', poles: 2, breaker_amps: 60 }
+  expect(hints(code2023, spa)).toEqual([])
+  expect(hints(code2026, spa)).toEqual([
+    expect.stringContaining('210.8(F): No GFCI breaker: “Patio spa” (spaces 1 and 3)'),
+  ])
+  expect(hints(code2023, { ...spa, breaker_amps: 50 })).toHaveLength(1)
+  expect(hints(code2026, { ...spa, label: 'Outdoor AC' })).toEqual([])
+})
+
+test('each warning names the edition, and what of it was not verified', () => {
+  const rows = [{ ...circuit, label: 'lights' }]
+  const reference = (edition: string) => {
+    const code = getCode(edition)
+    return code && listWarnings(code, panel, rows)[0]?.reference
+  }
+  expect(reference('2023')).toEqual({ section: '408.4(A)', edition: '2023' })
+  expect(reference('2026')).toEqual({ section: '408.4(A)', edition: '2026', doubt: 'as in 2023' })
+})
+
+test('hints of rooms only name circuits in use without the protection, and only in dwellings', () => {
+  const rows = fc.array(
+    fc.record({
+      label: fc.constantFrom('Kitchen', 'Bedroom 2', 'Patio', 'Garage', 'Well pump', 'Bath fan', 'Hall lights'),
+      protection: fc.constantFrom<Protection[]>('none', 'gfci', 'afci', 'dual'),
+      poles: fc.constantFrom(1, 2),
+      breaker_amps: fc.constantFrom(15, 20, 50, 60, 70),
+      spare: fc.boolean(),
+    }),
+    { maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(rows, fc.constantFrom(code2023, code2026), (breakers, code) => {
+      const circuits = breakers.map((row, n) => ({ ...circuit, ...row, id: String(n), space: 4 * n + 1 }))
+      const rooms = listWarnings(code, dwelling, circuits).filter(({ text }) => / breaker: “/.test(text))
+      for (const { protection, spare, space, poles } of circuits) {
+        const place = poles === 1 ? `(space ${space})` : `(spaces ${space} and ${space + 2})`
+        const kinds = rooms.filter(({ text }) => text.includes(place)).map(({ text }) => text.slice(3, 7))
+        if (spare || protection === 'dual') expect(kinds).toEqual([])
+        if (protection === 'gfci') expect(kinds).not.toContain('GFCI')
+        if (protection === 'afci') expect(kinds).not.toContain('AFCI')
+      }
+      expect(listWarnings(code, panel, circuits).filter(({ text }) => / breaker: “/.test(text))).toEqual([])
+    }),
   )
 })

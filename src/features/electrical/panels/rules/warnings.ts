@@ -1,18 +1,20 @@
-import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
 import { largestBreaker } from '#features/electrical/calculators/rules/conductor.ts'
+import type { Code } from '#features/electrical/calculators/rules/edition.ts'
+import { type Reference, toReference } from '#features/electrical/calculators/rules/outcome.ts'
 import { isAtMost, type Size, sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
-import { breakerText } from './breakers.ts'
+import { breakerText, type Protection } from './breakers.ts'
 import { type Placed, spacesText } from './layout.ts'
 import { calculateLoad, type LoadedPanel } from './load.ts'
+import { listRoomHints } from './rooms.ts'
 
-// Problems in a panel's directory or breakers, each with the section it comes from. They never block a save: the authority having
-// jurisdiction decides.
+// Problems in a panel's directory or breakers, each with the section it comes from in the edition that the work follows. They never
+// block a save: the authority having jurisdiction decides.
 
 export type Warning = {
   tone: 'warn' | 'info'
   text: string
-  /** The section of the National Electrical Code, if it comes from one. */
-  section: string | null
+  /** The section of the code, if it comes from one. */
+  reference: Reference | null
   circuit_id: string | null
 }
 
@@ -42,11 +44,12 @@ const SHARED = new Set(["men's", "women's", "children's", "kids'", "boys'", "gir
 export const namesOccupant = (label: string): boolean =>
   splitWords(label.replaceAll('’', "'")).some((word) => /.(?:'s|s')$/.test(word) && !SHARED.has(word))
 
-type Panel = LoadedPanel & { busbar_amps: number; solar_backfeed_amps: number | null }
+type Panel = LoadedPanel & { busbar_amps: number; solar_backfeed_amps: number | null; is_dwelling: boolean }
 type Circuit = Placed & {
   id: string
   label: string
   breaker_amps: number
+  protection: Protection
   load_va: number | null
   wire_size?: string | null
   spare: boolean
@@ -69,24 +72,24 @@ export function wireIn(text: string): { size: Size; material: 'copper' | 'alumin
 }
 
 /** A breaker that is too large for its wire, even at 75 °C. */
-function wireWarning({ wire_size, breaker_amps, ...circuit }: Circuit): Warning[] {
+function wireWarning(code: Code, { wire_size, breaker_amps, ...circuit }: Circuit): Warning[] {
   const wire = wire_size == null ? null : wireIn(wire_size)
-  const largest = wire && largestBreaker(code2023, wire.material, wire.size)
+  const largest = wire && largestBreaker(code, wire.material, wire.size)
   if (wire === null || largest === null || breaker_amps <= largest) return []
   // It may be the feeder of an entire dwelling, which has 83%.
-  const { from, to, percent } = code2023.dwellingService
+  const { from, to, percent } = code.dwellingService
   if (breaker_amps >= from && breaker_amps <= to && largest * 100 >= breaker_amps * percent) return []
   return [
     {
       tone: 'warn',
       text: `${spacesText(circuit)}: ${breaker_amps} A is more than ${sizeText(wire.size)} ${wire.material} may have, ${largest} A at most. Motors and air conditioners have their own rules.`,
-      section: isAtMost(wire.size, '10') ? code2023.smallConductors.section : code2023.protection.section,
+      reference: toReference(code, isAtMost(wire.size, '10') ? code.smallConductors.section : code.protection.section),
       circuit_id: circuit.id,
     },
   ]
 }
 
-function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
+function circuitWarnings(code: Code, panel: Panel, circuit: Circuit): Warning[] {
   const { id: circuit_id, label, breaker_amps } = circuit
   const where = spacesText(circuit)
   const verb = circuit.poles === 1 ? 'is' : 'are'
@@ -96,7 +99,7 @@ function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
           {
             tone: 'warn' as const,
             text: `${where} ${verb} labeled “${label}”. Name what it feeds and where, such as “Kitchen counter receptacles”.`,
-            section: '408.4(A)',
+            reference: toReference(code, code.panels.directory),
             circuit_id,
           },
         ]
@@ -106,7 +109,7 @@ function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
           {
             tone: 'warn' as const,
             text: `${where} ${verb} labeled “${label}”. Name the room instead of its user: a label must not depend on who lives there.`,
-            section: '408.4(A)',
+            reference: toReference(code, code.panels.directory),
             circuit_id,
           },
         ]
@@ -116,32 +119,32 @@ function circuitWarnings(panel: Panel, circuit: Circuit): Warning[] {
           {
             tone: 'warn' as const,
             text: `${where}: the breaker (${breakerText(circuit)}) is larger than the panel's rating of ${panel.rating_amps} A.`,
-            section: null,
+            reference: null,
             circuit_id,
           },
         ]
       : []),
-    ...wireWarning(circuit),
+    ...wireWarning(code, circuit),
   ]
 }
 
-function solarInfo({ busbar_amps, main_breaker_amps, solar_backfeed_amps, rating_amps }: Panel): Warning[] {
+function solarInfo(code: Code, { busbar_amps, main_breaker_amps, solar_backfeed_amps, rating_amps }: Panel): Warning[] {
   if (solar_backfeed_amps === null) return []
   const main = main_breaker_amps ?? rating_amps
   const sum = main + solar_backfeed_amps
-  // In tenths: 1.2 has no exact binary form.
-  const limit = (busbar_amps * 12) / 10
+  const { section, percent } = code.panels.busbar
+  const limit = (busbar_amps * percent) / 100
   const source = main_breaker_amps === null ? 'panel rating' : 'main breaker'
   const text = `Busbar with solar: ${main} A ${source} + ${solar_backfeed_amps} A solar = ${sum} A, ${
     sum <= limit ? 'within' : 'above'
-  } 120% of the ${busbar_amps} A busbar (${limit} A). This holds for a solar breaker at the end opposite the main.`
-  return [{ tone: sum <= limit ? 'info' : 'warn', text, section: '705.12', circuit_id: null }]
+  } ${percent}% of the ${busbar_amps} A busbar (${limit} A). This holds for a solar breaker at the end opposite the main.`
+  return [{ tone: sum <= limit ? 'info' : 'warn', text, reference: toReference(code, section), circuit_id: null }]
 }
 
 /** Everything about a panel that should be looked at, the panel's own first, then by space. */
-export function listWarnings(panel: Panel, circuits: readonly Circuit[]): Warning[] {
+export function listWarnings(code: Code, panel: Panel, circuits: readonly Circuit[]): Warning[] {
   const { fullest, capacity } = calculateLoad(panel, circuits)
-  const own = (text: string): Warning => ({ tone: 'warn', text, section: null, circuit_id: null })
+  const own = (text: string): Warning => ({ tone: 'warn', text, reference: null, circuit_id: null })
   return [
     ...(panel.main_breaker_amps !== null && panel.main_breaker_amps > panel.busbar_amps
       ? [own(`The main breaker (${panel.main_breaker_amps} A) is larger than the busbar (${panel.busbar_amps} A).`)]
@@ -153,7 +156,13 @@ export function listWarnings(panel: Panel, circuits: readonly Circuit[]): Warnin
           ),
         ]
       : []),
-    ...solarInfo(panel),
-    ...circuits.toSorted((a, b) => a.space - b.space).flatMap((circuit) => circuitWarnings(panel, circuit)),
+    ...solarInfo(code, panel),
+    ...circuits.toSorted((a, b) => a.space - b.space).flatMap((circuit) => circuitWarnings(code, panel, circuit)),
+    ...(panel.is_dwelling ? listRoomHints(code, circuits) : []).map(({ section, text }): Warning => ({
+      tone: 'info',
+      text,
+      reference: toReference(code, section),
+      circuit_id: null,
+    })),
   ]
 }

@@ -5,7 +5,8 @@ import { MUTED, type PdfDocument } from '#server/pdf/document.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { protectionText } from '../rules/breakers.ts'
 import { createDrawing, type Slot } from '../rules/layout.ts'
-import { mainText, panelText } from '../rules/load.ts'
+import { sourceText } from '../rules/labels.ts'
+import { calculateLoad, loadTexts, mainText, panelText } from '../rules/load.ts'
 
 /** Input of the label sheet, collected before layout. */
 export type LabelSheet = { panel: PanelDetails; company: Company; day: string }
@@ -60,7 +61,6 @@ function renderDirectory({ spaces, circuits }: PanelDetails): Content {
 
 /** The circuit directory as a document: panel, rating and date above both columns. */
 export function labelSheet({ panel, company, day }: LabelSheet): PdfDocument {
-  const feed = panel.fed_from_name === null ? 'the service' : panel.fed_from_name
   return {
     title: `${panel.name}, circuit directory`,
     author: company.company_name,
@@ -72,9 +72,10 @@ export function labelSheet({ panel, company, day }: LabelSheet): PdfDocument {
         ],
       },
       { text: panelText(panel), bold: true, margin: [0, 4, 0, 0] },
-      { text: `${mainText(panel.main_breaker_amps)}, fed from ${feed}` },
+      { text: `${mainText(panel.main_breaker_amps)}. ${sourceText(panel)}` },
       { text: [panel.location, panel.address].filter(Boolean).join(', '), color: MUTED },
       renderDirectory(panel),
+      { text: loadTexts(calculateLoad(panel, panel.circuits)), fontSize: 9, margin: [0, 6, 0, 0] },
     ],
     footer: pdfFooter(company, panel.name),
   }

@@ -1,8 +1,12 @@
 import { formatDate } from '#contract/dates.ts'
+import { printLabels } from '#features/electrical/calculators/server/shared/label-pages.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
-import type { UserContext } from '#server/context.ts'
+import type { StaffContext, UserContext } from '#server/context.ts'
+import { refuseIf } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
+import type { EquipmentLabelQuery } from '../contract.ts'
+import { labelBlocked, labelNames, labels } from '../rules/labels.ts'
 import { labelSheet } from './labels-document.ts'
 import { getPanel } from './service.ts'
 
@@ -15,4 +19,16 @@ export async function labelsFile(ctx: UserContext, id: string): Promise<Reply> {
     document: () => labelSheet({ panel, company, day }),
   })
   return file({ body, type: 'application/pdf', name: `${panel.name} circuit directory.pdf`, inline: true })
+}
+
+/** Labels for the equipment of a panel: those chosen, or all that fit it. */
+export async function equipmentLabelsFile(
+  ctx: StaffContext,
+  id: string,
+  { labels: chosen, paper }: EquipmentLabelQuery,
+): Promise<Reply> {
+  const panel = await getPanel(ctx, id)
+  for (const name of chosen ?? []) refuseIf(labelBlocked(name, panel))
+  const names = chosen ?? labelNames.filter((name) => labelBlocked(name, panel) === null)
+  return printLabels(ctx, panel.name, { labels: names.map((name) => labels[name](panel)), paper })
 }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { isStaff } from '#contract/roles.ts'
 import { files } from '#features/files/attachments/server/table.ts'
+import { properties } from '#features/people/properties/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
 import { noteFields } from '#server/audit/notes.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
@@ -9,10 +11,17 @@ import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
-import { blocked, type CopyInput, type PanelDetails, type PanelInput, type PanelPatch } from '../contract.ts'
+import {
+  blocked,
+  type CopyInput,
+  type PanelCapacity,
+  type PanelDetails,
+  type PanelInput,
+  type PanelPatch,
+} from '../contract.ts'
 import { feedsItself, sizeRefusal, spacesText } from '../rules/layout.ts'
 import { supplies, type Supply } from '../rules/load.ts'
-import { circuitList, panelList } from './lists.ts'
+import { capacityList, circuitList, panelList } from './lists.ts'
 import { circuits, panels } from './table.ts'
 
 /** A panel visible to the caller with its circuits, else 404. */
@@ -22,7 +31,22 @@ export async function getPanel(ctx: UserContext, id: string): Promise<PanelDetai
   const rows = await circuitList.find(ctx, sql`k.panel_id = ${id}::uuid`, sql`k.space`)
   const feeds = await panelList.find(ctx, sql`p.fed_from_id = ${id}::uuid`, sql`p.name`)
   const deletion_blocked = isStaff(ctx.user.role) ? await deletionBlocked(ctx, id) : null
-  return { ...panel, circuits: rows, feeds, deletion_blocked }
+  const source = alias(panels, 'source')
+  const [place] = await ctx.db
+    .select({ kind: properties.kind, fed_from_location: source.location })
+    .from(panels)
+    .innerJoin(properties, eq(properties.id, panels.property_id))
+    .leftJoin(source, eq(source.id, panels.fed_from_id))
+    .where(eq(panels.id, id))
+  const is_dwelling = place?.kind === 'residential'
+  const fed_from_location = place?.fed_from_location ?? null
+  return { ...panel, circuits: rows, feeds, fed_from_location, is_dwelling, deletion_blocked }
+}
+
+export async function getCapacity(ctx: StaffContext, id: string): Promise<PanelCapacity> {
+  const [panel] = await capacityList.find(ctx, sql`p.id = ${id}::uuid`)
+  if (!panel) throw notFound('Panel')
+  return panel
 }
 
 async function deletionBlocked({ db }: UserContext, id: string): Promise<string | null> {

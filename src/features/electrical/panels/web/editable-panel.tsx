@@ -1,7 +1,9 @@
-import { Copy, Pencil, Printer, Trash2, Users } from 'lucide-react'
+import { Copy, Pencil, Printer, Tag, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { pluralize } from '#contract/text.ts'
+import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { useEdition } from '#features/electrical/calculators/web/shared/edition-field.tsx'
 import { useAction } from '#web/platform/action.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -23,15 +25,19 @@ const History = lazily(() => import('#features/people/audit/web/shared/history.t
 const AddCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.AddCircuit))
 const EditCircuit = lazily(() => import('./circuit-form.tsx').then((module) => module.EditCircuit))
 const EditPanel = lazily(() => import('./panel-form.tsx').then((module) => module.EditPanel))
+const PanelLabels = lazily(() => import('./panel-labels.tsx').then((module) => module.PanelLabels))
 const CopyPanel = lazily(() => import('./panel-form.tsx').then((module) => module.CopyPanel))
 
-type PanelDialog = { space: number } | { circuit: string } | 'edit' | 'copy' | null
+type PanelDialog = { space: number } | { circuit: string } | 'edit' | 'copy' | 'labels' | null
 
-/** The screen of staff: a press on a space adds or edits its circuit. */
+/** The screen of staff: a press on a space adds or edits its circuit. `?job=` names the job whose permit decides the code's edition. */
 export function EditablePanel({ panel }: { panel: PanelDetails }) {
   const [dialog, setDialog] = useState<PanelDialog>(null)
   const [moving, setMoving] = useState<Circuit | null>(null)
   const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const edition = useEdition(search.get('job') ?? '', undefined)
+  const code = getCode(edition.edition)
   const close = () => setDialog(null)
   const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
   const move = useAction(circuits.update, {
@@ -63,8 +69,8 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         }
         aside={
           <>
-            <PanelLoad panel={panel} />
-            <PanelWarnings panel={panel} onOpen={(circuit) => setDialog({ circuit })} />
+            <PanelLoad panel={panel} code={code} />
+            <PanelWarnings panel={panel} edition={edition} code={code} onOpen={(circuit) => setDialog({ circuit })} />
             <Feeds panel={panel} />
             <PanelPhotos panel={panel} editable />
             <Card>
@@ -74,6 +80,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         }
       />
       {dialog === 'edit' && <EditPanel id={panel.id} onClose={close} />}
+      {dialog === 'labels' && <PanelLabels panel={panel} edition={edition.edition} onClose={close} />}
       {dialog === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
       {dialog !== null && typeof dialog === 'object' && 'space' in dialog && (
         <AddCircuit panel={panel} space={dialog.space} onClose={close} />
@@ -149,6 +156,7 @@ function Actions({ panel, onOpen }: ActionsProps) {
             external: true,
             href: endpointUrl(panels.labels, { params: { id: panel.id } }),
           },
+          { label: 'Labels', icon: <Tag />, onSelect: () => onOpen('labels') },
           { label: 'Print', icon: <Printer />, onSelect: () => print() },
           { label: 'Copy', icon: <Copy />, onSelect: () => onOpen('copy') },
           { label: panel.client_name, icon: <Users />, href: `/clients?open=${panel.client_id}` },

@@ -1,3 +1,4 @@
+import { Gauge } from 'lucide-react'
 import { clientSections } from '#features/people/clients/web/shared/client-sections.ts'
 import { jobSections } from '#features/work/jobs/web/shared/job-sections.ts'
 import { propertySections } from '#features/people/properties/web/shared/property-sections.ts'
@@ -9,8 +10,10 @@ const JobPanels = lazily(() => import('./shared/job-panels.tsx').then((m) => m.J
 
 export const feature: WebFeature = {
   screens: {
+    '/panels': lazily(() => import('./capacity-screen.tsx').then((m) => m.CapacityScreen)),
     '/panels/:id': lazily(() => import('./panel-screen.tsx').then((m) => m.PanelScreen)),
   },
+  navigation: [{ group: 'growth', position: 7, href: '/panels', label: 'Panel Capacity', icon: Gauge }],
   palette: () => import('./palette.ts').then((m) => m.palette),
   extensions: [
     clientSections.with(

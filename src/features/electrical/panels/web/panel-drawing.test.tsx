@@ -48,6 +48,8 @@ const panel: PanelDetails = {
   load_va: 9500,
   circuits: [range, bath],
   feeds: [],
+  fed_from_location: null,
+  is_dwelling: true,
   deletion_blocked: null,
   created_at: at,
   updated_at: at,

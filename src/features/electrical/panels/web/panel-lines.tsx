@@ -8,10 +8,12 @@ type Props = {
   panels: readonly Panel[]
   /** As wide as the other lines of a dashboard's card. */
   roomy?: boolean
+  /** Whose permit decides the edition of the code. */
+  jobId?: string
 }
 
 /** Panels as lines that open their drawing. */
-export const PanelLines = ({ panels, roomy = false }: Props) =>
+export const PanelLines = ({ panels, roomy = false, jobId }: Props) =>
   panels.length > 0 && (
     <ul className="divide-y divide-line border-t border-line">
       {panels
@@ -19,7 +21,7 @@ export const PanelLines = ({ panels, roomy = false }: Props) =>
         .map(({ id, name, location, rating_amps, spaces, circuit_count }) => (
           <li key={id} className="last:[&>a]:rounded-b-card">
             <Link
-              href={`/panels/${id}`}
+              href={`/panels/${id}${jobId === undefined ? '' : `?job=${jobId}`}`}
               className={clsx(
                 'flex min-h-11 items-center gap-3 py-2 transition-colors hover:bg-raised focus-visible:outline-offset-[-2px]',
                 roomy ? 'px-5 max-md:px-4' : 'px-4',

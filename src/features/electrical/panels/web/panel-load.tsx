@@ -1,12 +1,13 @@
 import { pluralize } from '#contract/text.ts'
+import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { PanelDetails } from '../contract.ts'
-import { calculateLoad, EDITION } from '../rules/load.ts'
+import { calculateLoad } from '../rules/load.ts'
 
 const whole = (value: number) => value.toLocaleString('en-US')
 
 /** The connected load of a panel, leg by leg, and what it leaves of its rating. */
-export function PanelLoad({ panel }: { panel: PanelDetails }) {
+export function PanelLoad({ panel, code }: { panel: PanelDetails; code: Code | null }) {
   const { total_va, legs, capacity, left_amps, unknown } = calculateLoad(panel, panel.circuits)
   return (
     <Card title="Calculated load">
@@ -40,8 +41,8 @@ export function PanelLoad({ panel }: { panel: PanelDetails }) {
         </tbody>
       </table>
       <p className="mt-3 text-12 text-muted">
-        The sum of the circuits, without the demand factors of Article 220 (NEC {EDITION}). Amperes of a leg are added
-        whatever their phase, and what is left counts from the fullest leg.
+        The sum of the circuits, without the demand factors{code && ` of ${code.panels.loads} (NEC ${code.edition})`}.
+        Amperes of a leg are added whatever their phase, and what is left counts from the fullest leg.
         {unknown > 0 && ` ${pluralize(unknown, 'circuit')} ${unknown === 1 ? 'has' : 'have'} no load yet.`} The
         authority having jurisdiction decides.
       </p>

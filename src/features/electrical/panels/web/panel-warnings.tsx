@@ -1,27 +1,47 @@
 import { Info, TriangleAlert } from 'lucide-react'
+import { noFigures } from '#features/company/settings/rules/code-editions.ts'
+import type { Code } from '#features/electrical/calculators/rules/edition.ts'
+import { doubtText, referenceText } from '#features/electrical/calculators/rules/outcome.ts'
+import { type Edition, EditionField } from '#features/electrical/calculators/web/shared/edition-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { PanelDetails } from '../contract.ts'
-import { EDITION } from '../rules/load.ts'
 import { listWarnings, type Warning } from '../rules/warnings.ts'
 
-/** Warnings to check before the label sheet is printed. Renders nothing if there are none. */
-export function PanelWarnings({ panel, onOpen }: { panel: PanelDetails; onOpen: (circuitId: string) => void }) {
-  const warnings = listWarnings(panel, panel.circuits)
-  if (warnings.length === 0) return null
+type Props = {
+  panel: PanelDetails
+  edition: Edition
+  /** Null without figures of the edition. */
+  code: Code | null
+  onOpen: (circuitId: string) => void
+}
+
+/** Warnings to check before the label sheet is printed, by the edition that the work follows. */
+export function PanelWarnings({ panel, edition, code, onOpen }: Props) {
+  const warnings = code === null ? [] : listWarnings(code, panel, panel.circuits)
+  if (panel.circuits.length + warnings.length === 0) return null
   return (
     <Card title="To check" flush>
-      <ul className="divide-y divide-line border-t border-line">
-        {warnings.map((warning) => (
-          <Line key={warning.text} warning={warning} onOpen={onOpen} />
-        ))}
-      </ul>
+      <div className="border-t border-line px-5 py-3 max-md:px-4">
+        <EditionField edition={edition} />
+      </div>
+      {code === null ? (
+        <p className="border-t border-line px-5 py-3 text-13 max-md:px-4">{noFigures(edition.edition)}</p>
+      ) : warnings.length === 0 ? (
+        <p className="border-t border-line px-5 py-3 text-13 text-muted max-md:px-4">Nothing to check</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {warnings.map((warning) => (
+            <Line key={warning.text} warning={warning} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
 
 type LineProps = { warning: Warning; onOpen: (circuitId: string) => void }
 
-function Line({ warning: { tone, text, section, circuit_id }, onOpen }: LineProps) {
+function Line({ warning: { tone, text, reference, circuit_id }, onOpen }: LineProps) {
   const Icon = tone === 'warn' ? TriangleAlert : Info
   return (
     <li className="flex items-start gap-3 px-5 py-3 text-13 max-md:px-4">
@@ -31,9 +51,10 @@ function Line({ warning: { tone, text, section, circuit_id }, onOpen }: LineProp
           <span className="sr-only">{tone === 'warn' ? 'Warning: ' : 'Note: '}</span>
           {text}
         </p>
-        {section !== null && (
+        {reference !== null && (
           <p className="mt-0.5 text-12 text-muted">
-            NEC {EDITION}, {section}
+            {referenceText(reference)}
+            {reference.doubt !== undefined && <span className="block text-warn">{doubtText(reference.doubt)}</span>}
           </p>
         )}
       </div>

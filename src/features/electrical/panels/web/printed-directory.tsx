@@ -3,7 +3,8 @@ import { useToday } from '#web/platform/zone.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { protectionText } from '../rules/breakers.ts'
 import { type Slot, createDrawing } from '../rules/layout.ts'
-import { mainText, panelText } from '../rules/load.ts'
+import { sourceText } from '../rules/labels.ts'
+import { calculateLoad, loadTexts, mainText, panelText } from '../rules/load.ts'
 
 /** The circuit directory as the browser prints it; not on the screen. */
 export function PrintedDirectory({ panel }: { panel: PanelDetails }) {
@@ -16,7 +17,7 @@ export function PrintedDirectory({ panel }: { panel: PanelDetails }) {
           <p className="text-20 font-semibold">{panel.name}</p>
           <p className="text-13">{panelText(panel)}</p>
           <p className="text-13">
-            {mainText(panel.main_breaker_amps)}, fed from {panel.fed_from_name ?? 'the service'}
+            {mainText(panel.main_breaker_amps)}. {sourceText(panel)}
           </p>
           <p className="text-13">{[panel.location, panel.address].filter(Boolean).join(', ')}</p>
         </div>
@@ -26,6 +27,7 @@ export function PrintedDirectory({ panel }: { panel: PanelDetails }) {
         <Column slots={left} />
         <Column slots={right} />
       </div>
+      <p className="mt-2 text-12">{loadTexts(calculateLoad(panel, panel.circuits))}</p>
     </section>
   )
 }

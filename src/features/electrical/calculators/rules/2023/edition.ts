@@ -17,6 +17,7 @@ import { motorCurrents } from './motors.ts'
 import { multifamily } from './multifamily.ts'
 import { powerSources } from './power-sources.ts'
 import { fuseRatings, standardRatings } from './ratings.ts'
+import { panels } from './panels.ts'
 import { pullBoxes } from './pull-boxes.ts'
 import { resistance } from './resistance.ts'
 import { services } from './services.ts'
@@ -58,6 +59,7 @@ export const code2023 = {
     exception: { answer: 'Check the date', text: 'Exception 2 leaves out listed equipment, until a date to look up' },
   },
   services,
+  panels,
   electrodeConductors,
   bonding,
   faultCurrent,
@@ -118,6 +120,11 @@ export const code2023 = {
       '424.4(B)': UNSEEN,
       '210.8(F)': SECONDARY,
       '210.63': UNSEEN,
+      '210.12': 'its list of rooms was not checked in the printed code',
+      'Article 705': UNSEEN,
+      '702.7': UNSEEN,
+      '230.70': UNSEEN,
+      '110.16': UNSEEN,
       '310.15(E)': UNSEEN,
       '334.80': UNSEEN,
       '334.104': UNSEEN,

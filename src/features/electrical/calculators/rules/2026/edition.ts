@@ -1,6 +1,7 @@
 import { cooking as cooking2023 } from '../2023/dwelling.ts'
 import { code2023 } from '../2023/edition.ts'
 import { faultCurrent as faultCurrent2023 } from '../2023/fault-current.ts'
+import { panels as panels2023 } from '../2023/panels.ts'
 import { services as services2023 } from '../2023/services.ts'
 import type { Code, Doubts } from '../edition.ts'
 import { commercial } from './commercial.ts'
@@ -32,6 +33,9 @@ const doubts: Doubts = {
     '215.18': ONE,
     '225.41': ONE,
     '408.6': ONE,
+    '110.16': SEVERAL,
+    '210.8': 'no change was found',
+    '210.12': 'no change was found, and its list of rooms was not checked in the printed code',
   },
   others: 'as in 2023',
 }
@@ -75,6 +79,14 @@ export const code2026: Code = {
       exemption: 'Not in one- and two-family dwellings',
       withRating: true,
       also: null,
+    },
+  },
+  panels: {
+    ...panels2023,
+    loads: 'Article 120',
+    labels: {
+      ...panels2023.labels,
+      arcFlash: { section: '110.16', text: 'All service and feeder equipment, except in dwellings' },
     },
   },
   loadManagement: 'Article 130',

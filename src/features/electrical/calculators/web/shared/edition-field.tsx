@@ -6,7 +6,7 @@ import { useCodeEdition } from '#features/company/settings/web/shared/use-code-e
 import { query } from '#web/platform/query.ts'
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { calculations, type JobEdition } from '../contract.ts'
+import { calculations, type JobEdition } from '../../contract.ts'
 
 export type Edition = {
   /** That the work follows. */

@@ -1,0 +1,65 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import type { StaffContext } from '#server/context.ts'
+import { file, type Reply } from '#server/http/replies.ts'
+import type { PdfDocument } from '#server/pdf/document.ts'
+import { makePdf } from '#server/pdf/pdf.ts'
+import type { LabelPaper } from '../../contract.ts'
+import type { Label } from '../../rules/outcome.ts'
+
+// Points: 72 an inch. The sheet is the usual one of ten labels: two columns of five, 4 × 2 in each.
+
+const WIDTH = 288
+const HEIGHT = 144
+const GUTTER = 13.5
+const INSET = 14
+const COLUMNS = 2
+
+const sheet: NonNullable<PdfDocument['paper']> = { width: 612, height: 792, margins: [11.25, 36, 11.25, 36] }
+const single: NonNullable<PdfDocument['paper']> = { width: WIDTH, height: HEIGHT, margins: [INSET, 12, INSET, 0] }
+
+/** A long line is set smaller, so that it stays on its label. */
+const lineStyle = (text: string) => ({ text, fontSize: text.length > 52 ? 7 : 9 })
+
+const labelStack = ({ title, value, lines }: Label): Content[] => [
+  { text: title.toUpperCase(), fontSize: 11, bold: true },
+  { text: value, fontSize: value.length > 13 ? 20 : 30, bold: true, lineHeight: 1.1 },
+  ...lines.map(lineStyle),
+]
+
+/** The labels two in a row, each cell as large as a label. */
+function toSheet(labels: readonly Label[]): Content {
+  const rows = Array.from({ length: Math.ceil(labels.length / COLUMNS) }, (_, row): TableCell[] => {
+    const [left, right] = [labels[COLUMNS * row], labels[COLUMNS * row + 1]].map((label): TableCell =>
+      label ? { stack: labelStack(label), margin: [INSET, 12, INSET, 0] } : '',
+    )
+    return [left ?? '', '', right ?? '']
+  })
+  return {
+    layout: 'labels',
+    table: { widths: [WIDTH, GUTTER, WIDTH], heights: HEIGHT, dontBreakRows: true, body: rows },
+  }
+}
+
+const toPages = (labels: readonly Label[]): Content[] =>
+  labels.map((label, index) => ({ stack: labelStack(label), ...(index > 0 && { pageBreak: 'before' as const }) }))
+
+/** Labels for equipment as a PDF, on sheets or for a label printer. */
+export async function printLabels(
+  ctx: StaffContext,
+  name: string,
+  { labels, paper }: { labels: readonly Label[]; paper: LabelPaper },
+): Promise<Reply> {
+  const company = await getCompany(ctx)
+  const body = await makePdf(ctx, {
+    logo: () => Promise.resolve(null),
+    document: () => ({
+      title: `${name}, labels`,
+      author: company.company_name,
+      content: paper === 'letter' ? [toSheet(labels)] : toPages(labels),
+      footer: { lines: [], name: '' },
+      paper: paper === 'letter' ? sheet : single,
+    }),
+  })
+  return file({ body, type: 'application/pdf', name: `${name} labels.pdf`, inline: true })
+}

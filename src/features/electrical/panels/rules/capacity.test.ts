@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
+import { code2026 } from '#features/electrical/calculators/rules/2026/edition.ts'
+import { evRoom, EvRoomInput } from '#features/electrical/calculators/rules/ev-room.ts'
+import { type CapacityPanel, newLoadNames, roomFor } from './capacity.ts'
+import { supplyNames } from './load.ts'
+
+const panel: CapacityPanel = {
+  rating_amps: 200,
+  main_breaker_amps: null,
+  voltage: '120/240-1ph',
+  fed_from_name: null,
+  circuit_count: 12,
+  two_pole_places: 4,
+  service_panels: 1,
+  calculated_va: 30_000,
+  calculated_volts: 240,
+}
+const charger = { name: 'ev', amps: 48 } as const
+const room = (values: Partial<CapacityPanel>, load: Parameters<typeof roomFor>[1] = charger) => {
+  const { status, text } = roomFor({ ...panel, ...values }, load, code2026)
+  return [status, text]
+}
+
+// 200 A × 240 V = 48,000 VA. A charger of 48 A takes 11,520 VA × 125% = 14,400 VA.
+test('a panel has room, needs spaces, load management or a service', () => {
+  expect(room({})).toEqual(['room', '3,600 VA left with it.'])
+  expect(room({ calculated_va: 33_600 })).toEqual(['room', '0 VA left with it.'])
+  expect(room({ two_pole_places: 0 })).toEqual(['spaces', 'The load fits, but no place for two poles is free.'])
+  expect(room({ calculated_va: 33_601 })).toEqual([
+    'management',
+    '1 VA too much. Load management can limit it (Article 130), or a larger service carries it.',
+  ])
+  expect(room({ main_breaker_amps: 100 })).toEqual(['service', 'Its load is 6,000 VA above its rating.'])
+  expect(room({}, { name: 'heat_pump', amps: 40 })).toEqual(['room', '8,400 VA left with it.'])
+})
+
+test.each([
+  [{ calculated_va: null }, 'Save a load calculation of the dwelling to a job at this property.'],
+  [{ fed_from_name: 'Main' }, 'Main feeds it. The load calculation is for the service.'],
+  [{ service_panels: 2 }, '2 panels share the service. Calculate the load of each.'],
+  [{ voltage: '120/208-3ph' as const }, 'Three-phase. Calculate its load by itself.'],
+  [{ voltage: '120/208-1ph' as const }, 'The load was calculated at 240 V. Calculate it again.'],
+  [{ circuit_count: 0 }, 'The load fits. Enter the circuits to see its free spaces.'],
+])('%o: not known', (values, why) => expect(room(values)).toEqual(['unknown', why]))
+
+test('a heat pump without its nameplate is not guessed', () => {
+  expect(room({}, { name: 'spa', amps: null })).toEqual(['unknown', 'Enter the amperes on the nameplate.'])
+})
+
+const panels = fc.record({
+  rating_amps: fc.constantFrom(60, 100, 125, 150, 200, 400),
+  main_breaker_amps: fc.constantFrom(null, 100, 150, 200),
+  voltage: fc.constantFrom(...supplyNames),
+  fed_from_name: fc.constantFrom(null, 'Main'),
+  circuit_count: fc.nat(40),
+  two_pole_places: fc.nat(20),
+  service_panels: fc.integer({ min: 1, max: 3 }),
+  calculated_va: fc.option(fc.integer({ min: 1, max: 120_000 })),
+  calculated_volts: fc.constantFrom(208, 240),
+})
+
+test('no room without a load that is known, a place, and the VA', () => {
+  fc.assert(
+    fc.property(
+      panels,
+      fc.constantFrom(...newLoadNames),
+      fc.option(fc.integer({ min: 1, max: 100 })),
+      fc.constantFrom(code2023, code2026),
+      (one, name, amps, code) => {
+        const { status, left, text } = roomFor(one, { name, amps }, code)
+        expect(text).not.toBe('')
+        const isSure = one.calculated_va !== null && one.fed_from_name === null && one.service_panels === 1
+        if (!isSure) expect(status).toBe('unknown')
+        if (status === 'room')
+          expect([(left ?? -1) >= 0, one.two_pole_places > 0, one.circuit_count > 0]).not.toContain(false)
+        if (status === 'management') expect(left).toBeLessThan(0)
+      },
+    ),
+  )
+})
+
+test('the calculator of chargers agrees on their room', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 6, max: 80 }), (present_va, amps) => {
+      for (const code of [code2023, code2026]) {
+        const { status } = roomFor({ ...panel, calculated_va: present_va }, { name: 'ev', amps }, code)
+        const input = EvRoomInput.parse({ panel_amperes: 200, present_va, ev_amperes: amps, free_spaces: 4 })
+        expect(evRoom(input, code).figures[0]?.value).toBe(status === 'room' ? 'Yes' : 'No')
+      }
+    }),
+  )
+})
