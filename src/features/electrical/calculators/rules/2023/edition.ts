@@ -153,5 +153,5 @@ export const code2023 = {
     },
     others: null,
   },
-  remarks: { all: [], kinds: {} },
+  remarks: { unverified: [], kinds: {} },
 }

@@ -7,6 +7,7 @@ import { dwelling } from './dwelling.ts'
 
 const SEVERAL = 'from secondary sources'
 const ONE = 'from a single secondary source'
+const AS_BEFORE = 'as in 2023'
 
 /** No printed copy was at hand. Where nothing is said to have changed, the figures of 2023 are taken, and marked. */
 const doubts: Doubts = {
@@ -27,8 +28,12 @@ const doubts: Doubts = {
     '215.18': ONE,
     '225.41': ONE,
     '408.6': ONE,
+    '310.15': AS_BEFORE,
+    'Point-to-point method': AS_BEFORE,
+    'Chapter 9, Table 1, Note 4': AS_BEFORE,
+    'Chapter 9, Table 1, Note 7': AS_BEFORE,
   },
-  others: 'as in 2023',
+  others: AS_BEFORE,
 }
 
 const CHARGER_GFCI =
@@ -77,7 +82,7 @@ export const code2026: Code = {
   },
   doubts,
   remarks: {
-    all: [
+    unverified: [
       'The printed 2026 edition was not at hand. Check each step marked “Not verified” in it before the result goes on a permit.',
     ],
     kinds: {
