@@ -1,9 +1,13 @@
 import { runCalculation } from '#features/electrical/calculators/server/service.ts'
 import { checklistTemplates, complianceChecklists } from '#features/compliance/checklists/server/table.ts'
 import { gateOverrides } from '#features/compliance/gates/server/table.ts'
+import { codeAmendments, codeChecks } from '#features/electrical/code/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { createInspection, createJob, createPermit, createWorkOrder } from '../factories.ts'
 import type { Bodies, Records } from './cast.ts'
+
+/** A section is checked once. */
+let sections = 0
 
 /** Records of permits, inspections, work orders, checklists, calculations and gates. */
 export const complianceRecords: Records = (world, cast, path) => ({
@@ -41,6 +45,15 @@ export const complianceRecords: Records = (world, cast, path) => ({
   'checklist-templates': async () => {
     const items = [{ text: 'Box fill', reference: 'NEC 2023 314.16' }]
     return (await world.db.insert(checklistTemplates).values({ name: 'Rough-in', items }).returning())[0]?.id ?? ''
+  },
+  'code-checks': async () => {
+    const section = `120.${(sections += 1)}`
+    const values = { edition: '2026', section, checked_by: cast.admin.id, checked_on: '2026-06-15' }
+    return (await world.db.insert(codeChecks).values(values).returning())[0]?.id ?? ''
+  },
+  'code-amendments': async () => {
+    const values = { state: 'TX', edition: '2026', section: '110.12', text: 'Local text', in_force_from: '2026-09-01' }
+    return (await world.db.insert(codeAmendments).values(values).returning())[0]?.id ?? ''
   },
   calculations: async () => {
     const job_id = (await createJob(world.db, { client_id: cast.recordA.id })).id
@@ -121,6 +134,16 @@ export const complianceBodies: Bodies = (world, cast) => ({
     corrections_required: 'Bond the water pipe',
     inspector_name: 'Dana Ortiz',
   }),
+  'POST /api/code-checks': () => ({ edition: '2026', section: '120.41' }),
+  'POST /api/code-amendments': () => ({
+    state: 'TX',
+    city: 'Austin',
+    edition: '2026',
+    section: '110.12',
+    text: 'Local text replaces this section.',
+    in_force_from: '2026-09-01',
+  }),
+  'PATCH /api/code-amendments/:id': () => ({ text: 'Local text replaces (A) and (B).' }),
   'PATCH /api/calculations/:id': () => ({ name: 'Main house' }),
   'POST /api/calculations/dwelling-standard': () => ({ floor_area: 1500, dryer_va: 5500 }),
   'POST /api/calculations/dwelling-optional': () => ({ floor_area: 1500, ev: [{ name: 'Garage', va: 9600 }] }),

@@ -30,6 +30,7 @@ import { feature as schedule } from '#features/work/schedule/server/feature.ts'
 import { feature as driving } from '#features/work/driving/server/feature.ts'
 import { feature as calendars } from '#features/work/calendars/server/feature.ts'
 import { feature as calculators } from '#features/electrical/calculators/server/feature.ts'
+import { feature as code } from '#features/electrical/code/server/feature.ts'
 import { feature as panels } from '#features/electrical/panels/server/feature.ts'
 import { feature as equipment } from '#features/electrical/equipment/server/feature.ts'
 import { feature as dossier } from '#features/compliance/dossier/server/feature.ts'
@@ -100,6 +101,7 @@ const manifests: ServerFeature[] = [
   driving,
   calendars,
   calculators,
+  code,
   panels,
   equipment,
   dossier,

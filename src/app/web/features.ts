@@ -17,6 +17,7 @@ import { feature as calendars } from '#features/work/calendars/web/feature.ts'
 import { feature as panels } from '#features/electrical/panels/web/feature.tsx'
 import { feature as equipment } from '#features/electrical/equipment/web/feature.ts'
 import { feature as calculators } from '#features/electrical/calculators/web/feature.tsx'
+import { feature as code } from '#features/electrical/code/web/feature.ts'
 import { feature as overview } from '#features/compliance/overview/web/feature.ts'
 import { feature as gates } from '#features/compliance/gates/web/feature.tsx'
 import { feature as supervision } from '#features/compliance/supervision/web/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly WebFeature[] = [
   panels,
   equipment,
   calculators,
+  code,
   overview,
   gates,
   supervision,

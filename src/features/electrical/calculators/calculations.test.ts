@@ -78,7 +78,7 @@ describe('calculating', () => {
     await admin.patch('/api/settings', { code_editions: since2026 })
     const { id } = await createJob(world.db)
     const edition = () => staff.get(`/api/jobs/${id}/code-edition`).then(({ body }) => body)
-    expect(await edition()).toEqual({ edition: '2026', application_date: null, remarks: [] })
+    expect(await edition()).toMatchObject({ edition: '2026', application_date: null, remarks: [] })
     const permit = {
       job_id: id,
       permit_type: 'Electrical',
@@ -86,7 +86,7 @@ describe('calculating', () => {
       jurisdiction: 'City of Dallas',
     }
     const { body: applied } = await staff.post('/api/permits', { ...permit, application_date: '2026-05-20' })
-    expect(await edition()).toEqual({
+    expect(await edition()).toMatchObject({
       edition: '2023',
       application_date: '2026-05-20',
       remarks: [expect.stringContaining('Dallas adopted the 2023 edition')],

@@ -80,6 +80,8 @@ export const JobEdition = z.object({
   application_date: z.nullable(DayText),
   /** A question for the city, if there is one. */
   remarks: z.array(z.string()),
+  /** The amendments in force where the job is, of every edition. */
+  local: z.array(z.object({ edition: z.string(), section: z.string(), text: z.string() })),
 })
 export type JobEdition = z.infer<typeof JobEdition>
 
@@ -102,7 +104,7 @@ export const calculations = {
     path: '/api/jobs/:id/code-edition',
     access: 'staff',
     summary: 'The edition of the code that a job follows, by the application date of its permit',
-    reads: ['compliance', 'jobs', 'settings'],
+    reads: ['compliance', 'jobs', 'properties', 'settings', 'code'],
     returns: JobEdition,
   }),
   list: endpoint({

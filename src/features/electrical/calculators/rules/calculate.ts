@@ -12,6 +12,7 @@ import { conduitFill, ConduitFillInput } from './conduit-fill.ts'
 import { dwellingExisting, DwellingExistingInput } from './dwelling-existing.ts'
 import { dwellingOptional, DwellingOptionalInput } from './dwelling-optional.ts'
 import { dwellingStandard, DwellingStandardInput } from './dwelling-standard.ts'
+import { type Adapted, adapt } from './adapt.ts'
 import type { Code } from './edition.ts'
 import { evRoom, EvRoomInput } from './ev-room.ts'
 import { faultCurrent } from './fault-current/fault-current.ts'
@@ -97,11 +98,17 @@ const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
 const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in answer
 
 /** Calculates one kind for work under an edition of the code: the same in the browser and on the server. */
-export function calculate(kind: Kind, entered: unknown, edition: string): Worked {
-  const code = getCode(edition)
-  if (code === null) return { outcome: null, errors: [{ path: 'edition', message: noFigures(edition) }] }
+export function calculate(kind: Kind, entered: unknown, edition: string, adapted: Adapted = {}): Worked {
+  const printed = getCode(edition)
+  if (printed === null) return { outcome: null, errors: [{ path: 'edition', message: noFigures(edition) }] }
+  const code = adapt(printed, adapted)
   const worked = workers[kind](entered, code)
   if (worked.outcome === null) return worked
-  const remarks = [...code.remarks.all, ...(code.remarks.kinds[kind] ?? []), ...worked.outcome.remarks]
+  const isOpen = worked.outcome.steps.some(({ reference }) => reference?.doubt !== undefined)
+  const remarks = [
+    ...(isOpen ? code.remarks.unverified : []),
+    ...(code.remarks.kinds[kind] ?? []),
+    ...worked.outcome.remarks,
+  ]
   return { ...worked, outcome: { ...worked.outcome, remarks } }
 }

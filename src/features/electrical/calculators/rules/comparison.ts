@@ -1,10 +1,10 @@
-import { doubtText, type Figure, type Outcome, type Step, withUnit } from './outcome.ts'
+import { type Figure, type Outcome, referenceNotes, type Step, withUnit } from './outcome.ts'
 
 type Cell = {
   value: string
-  /** Its section, if it comes from one, and why that must be checked. */
+  /** Its section, if it comes from one, and what is below it. */
   section: string | null
-  doubt: string | null
+  notes: ReturnType<typeof referenceNotes>
 }
 
 /** The same line of two calculations. Null: one of them has no such line. */
@@ -15,7 +15,7 @@ function toCell({ value, unit, ...line }: Figure | Step): Cell {
   return {
     value: withUnit(value, unit),
     section: reference?.section ?? null,
-    doubt: reference?.doubt === undefined ? null : doubtText(reference.doubt),
+    notes: reference ? referenceNotes(reference) : [],
   }
 }
 

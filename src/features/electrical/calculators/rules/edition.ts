@@ -9,7 +9,12 @@ export type Doubts = {
   sections: Readonly<Record<string, string>>
   /** Everything else; null if the rest is confirmed. */
   others: string | null
+  /** By section: who confirmed it, and when. It is then no longer in doubt. */
+  checked?: Readonly<Record<string, string>>
 }
+
+/** A change that a place made to a section: a note, which no figure follows. */
+export type LocalChange = { section: string; text: string }
 
 /** Dwelling loads, in VA and percent. */
 export type DwellingRules = {
@@ -52,6 +57,8 @@ export type Code = Omit<typeof code2023, 'edition' | 'dwelling' | 'cooking' | 'o
   cooking: Omit<(typeof code2023)['cooking'], 'table'> & { table: string }
   outdoorGfci: { section: string; upTo: number; exception: { answer: string; text: string } }
   doubts: Doubts
-  /** On every result, then on those of a kind. */
-  remarks: { all: readonly string[]; kinds: Readonly<Partial<Record<Kind, readonly string[]>>> }
+  /** By the place of the work. */
+  local?: readonly LocalChange[]
+  /** On results with a step that is not verified, then on those of a kind. */
+  remarks: { unverified: readonly string[]; kinds: Readonly<Partial<Record<Kind, readonly string[]>>> }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { onFirstUse } from '#contract/on-first-use.ts'
 import type { Code } from './edition.ts'
+import { isAbout } from './sections.ts'
 
 const Value = z.union([z.number(), z.string()])
 
@@ -11,6 +12,10 @@ const Reference = z.object({
   edition: z.nullable(z.string()),
   /** Why a person with the printed code must check it. */
   doubt: z.optional(z.string()),
+  /** Who confirmed in the printed code that the edition says so, and when. */
+  checked: z.optional(z.string()),
+  /** Changes of the place where the work is. */
+  local: z.optional(z.array(z.string())),
 })
 export type Reference = z.infer<typeof Reference>
 
@@ -75,18 +80,39 @@ export const referenceText = ({ section, edition }: Reference): string =>
 /** `Not verified: from secondary sources` */
 export const doubtText = (doubt: string): string => `Not verified: ${doubt}`
 
+/** The lines below a reference: what is in doubt or was checked, then what the place changed. */
+export const referenceNotes = ({ doubt, checked, local = [] }: Reference): { text: string; isOpen: boolean }[] => [
+  ...(doubt === undefined ? [] : [{ text: doubtText(doubt), isOpen: true }]),
+  ...(checked === undefined ? [] : [{ text: checked, isOpen: false }]),
+  ...local.map((text) => ({ text, isOpen: true })),
+]
+
 /** A source beside the code. */
 export type Source = { source: string }
 
-/** A section of an edition, with the reason to check it. */
-export function toReference({ edition, doubts }: Pick<Code, 'edition' | 'doubts'>, at: string | Source): Reference {
+/** Why a section must be checked in the printed code, or null: it is confirmed. */
+export const getDoubt = ({ doubts }: Pick<Code, 'doubts'>, section: string): string | null =>
+  doubts.checked?.[section] === undefined ? (doubts.sections[section] ?? doubts.others) : null
+
+type Cited = Pick<Code, 'edition' | 'doubts' | 'local'>
+
+/** A section of an edition, with the reason to check it and the changes of the place. */
+export function toReference({ edition, doubts, local = [] }: Cited, at: string | Source): Reference {
   const section = typeof at === 'string' ? at : at.source
-  const doubt = doubts.sections[section] ?? doubts.others
-  return { section, edition: typeof at === 'string' ? edition : null, ...(doubt !== null && { doubt }) }
+  const checked = doubts.checked?.[section]
+  const doubt = getDoubt({ doubts }, section)
+  const changes = typeof at === 'string' ? local.filter((change) => isAbout(change.section, at)) : []
+  return {
+    section,
+    edition: typeof at === 'string' ? edition : null,
+    ...(doubt !== null && { doubt }),
+    ...(checked !== undefined && { checked }),
+    ...(changes.length > 0 && { local: changes.map(({ text }) => text) }),
+  }
 }
 
 /** Collects the steps of a calculation. `add` returns the step's value. */
-export function worksheet(code: Pick<Code, 'edition' | 'doubts'>) {
+export function worksheet(code: Cited) {
   const steps: Step[] = []
   const add = <V extends number | string>(
     section: string | Source | null,

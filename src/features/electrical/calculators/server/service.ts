@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
-import { editionInForce, getCompany } from '#features/company/settings/server/shared/company.ts'
+import { type PermitDates, permitEdition } from '#features/company/settings/rules/permit-edition.ts'
+import { editionInForce, getCompany, getToday } from '#features/company/settings/server/shared/company.ts'
+import { changesIn } from '#features/electrical/code/rules/amendments.ts'
+import { listAmendments, listChecks } from '#features/electrical/code/server/shared/local-code.ts'
+import { properties } from '#features/people/properties/server/table.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
@@ -17,13 +20,32 @@ import { calculations } from './table.ts'
 const JOB_REQUIRED = 'Choose the job to save this calculation to'
 
 async function editionFor(ctx: StaffContext, jobId: string): Promise<JobEdition> {
-  for (const findPermit of jobPermits.answers) {
-    const permit = await findPermit(ctx.db, jobId)
-    if (permit === null) continue
-    const { code_editions } = await getCompany(ctx)
-    return { ...permitEdition(code_editions, permit), application_date: permit.application_date }
+  const permit = await findPermitFor(ctx, jobId)
+  const { code_editions, state } = await getCompany(ctx)
+  const day = permit?.application_date ?? (await getToday(ctx))
+  const [property] = await ctx.db
+    .select({ jurisdiction: properties.jurisdiction, city: properties.city, state: properties.state })
+    .from(jobs)
+    .innerJoin(properties, eq(properties.id, jobs.property_id))
+    .where(eq(jobs.id, jobId))
+  const place = {
+    jurisdiction: permit?.jurisdiction ?? property?.jurisdiction ?? null,
+    city: property?.city ?? null,
+    state: property?.state ?? state,
   }
-  return { edition: await editionInForce(ctx), application_date: null, remarks: [] }
+  return {
+    ...(permit === null ? { edition: await editionInForce(ctx), remarks: [] } : permitEdition(code_editions, permit)),
+    application_date: permit?.application_date ?? null,
+    local: changesIn(await listAmendments(ctx), place, day),
+  }
+}
+
+async function findPermitFor({ db }: StaffContext, jobId: string): Promise<PermitDates | null> {
+  for (const findPermit of jobPermits.answers) {
+    const permit = await findPermit(db, jobId)
+    if (permit !== null) return permit
+  }
+  return null
 }
 
 export async function getJobEdition(ctx: StaffContext, id: string): Promise<JobEdition> {
@@ -39,9 +61,9 @@ export async function runCalculation(
   entered: unknown,
   { edition: chosen, save, job_id, name }: SaveQuery,
 ): Promise<Calculated> {
-  const inForce = () =>
-    job_id === undefined ? editionInForce(ctx) : editionFor(ctx, job_id).then((job) => job.edition)
-  const worked = calculate(kind, entered, chosen ?? (await inForce()))
+  const job = job_id === undefined ? null : await editionFor(ctx, job_id)
+  const followed = chosen ?? job?.edition ?? (await editionInForce(ctx))
+  const worked = calculate(kind, entered, followed, { checks: await listChecks(ctx), local: job?.local })
   if (worked.outcome === null)
     throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
   const { outcome, inputs, edition } = worked

@@ -101,7 +101,7 @@ export function Calculator({ kind, start, jobId }: CalculatorProps) {
           </div>
         </Page>
       </div>
-      <Printed kind={kind} edition={edition} />
+      <Printed kind={kind} edition={edition} jobId={jobId} />
     </FormProvider>
   )
 }

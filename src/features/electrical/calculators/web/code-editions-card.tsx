@@ -57,7 +57,7 @@ function Fields({ settings: now }: { settings: Settings }) {
           min={1}
           max={20}
           stacked
-          help={`Texas adopted the 2023 edition on September 1, 2023, and the 2026 edition on September 1, 2026. The calculators have the figures of ${listAnd(editionsWithFigures)}. Those of 2026 are not verified in the printed code, and each result says so.`}
+          help={`Texas adopted the 2023 edition on September 1, 2023, and the 2026 edition on September 1, 2026. The calculators have the figures of ${listAnd(editionsWithFigures)}. A result says which of its figures are not verified in the printed code.`}
         >
           {({ path, hideLabel }) => (
             <>

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DECIDES } from '../contract.ts'
 import { enteredTexts } from '../rules/entered-texts.ts'
-import { doubtText, type Outcome, referenceText, withUnit } from '../rules/outcome.ts'
+import { type Outcome, referenceNotes, referenceText, withUnit } from '../rules/outcome.ts'
 
 type Props = {
   title: string
@@ -42,7 +42,12 @@ export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }
               <td className="py-1 pr-3 text-right whitespace-nowrap">{withUnit(value, unit)}</td>
               <td className="py-1 text-right">
                 {reference && referenceText(reference)}
-                {reference?.doubt !== undefined && <span className="block">{doubtText(reference.doubt)}</span>}
+                {reference &&
+                  referenceNotes(reference).map(({ text }) => (
+                    <span key={text} className="block">
+                      {text}
+                    </span>
+                  ))}
               </td>
             </tr>
           ))}

@@ -9,6 +9,7 @@ import { DECIDES } from '../contract.ts'
 import { calculate } from '../rules/calculate.ts'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { blanks } from './blanks.ts'
+import { useAdapted } from './shared/job-edition.ts'
 import { PrintedCalculation } from './printed-calculation.tsx'
 import { Figures, Headline, Remarks, Steps } from './shared/worked.tsx'
 
@@ -22,24 +23,26 @@ export type WorkedProps = {
   kind: Kind
   /** That the work follows. */
   edition: string
+  /** The job to save to, if the user came from one. */
+  jobId: string
 }
 
 /** The outcome of the form's current input. */
-const useWorked = ({ kind, edition }: WorkedProps) => calculate(kind, useWatch(), edition)
+const useWorked = ({ kind, edition, jobId }: WorkedProps) => calculate(kind, useWatch(), edition, useAdapted(jobId))
 
 /** The calculation on paper. */
-export function Printed({ kind, edition }: WorkedProps) {
-  const worked = useWorked({ kind, edition })
+export function Printed({ kind, ...follows }: WorkedProps) {
+  const worked = useWorked({ kind, ...follows })
   if (worked.outcome === null) return null
   return <PrintedCalculation title={kinds[kind].label} {...worked} />
 }
 
 /** The result beside the fields; on a phone its figure stays at the bottom while the fields scroll. */
-export function Result({ kind, edition, jobId }: WorkedProps & { jobId: string }) {
+export function Result({ kind, edition, jobId }: WorkedProps) {
   const form = useFormContext()
   const [saving, setSaving] = useState(false)
   const [compared, setCompared] = useState<string | null>(null)
-  const worked = useWorked({ kind, edition })
+  const worked = useWorked({ kind, edition, jobId })
   const save = async () => {
     if (worked.outcome !== null) setSaving(true)
     else await form.trigger(undefined, { shouldFocus: true })
@@ -119,7 +122,7 @@ export function Result({ kind, edition, jobId }: WorkedProps & { jobId: string }
         />
       )}
       {compared !== null && worked.outcome && (
-        <Comparison kind={kind} {...worked} other={compared} onClose={() => setCompared(null)} />
+        <Comparison kind={kind} {...worked} other={compared} jobId={jobId} onClose={() => setCompared(null)} />
       )}
     </div>
   )

@@ -189,5 +189,5 @@ export const code2023 = {
     },
     others: null,
   },
-  remarks: { all: [], kinds: {} },
+  remarks: { unverified: [], kinds: {} },
 }

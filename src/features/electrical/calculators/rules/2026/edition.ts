@@ -10,6 +10,7 @@ import { multifamily } from './multifamily.ts'
 
 const SEVERAL = 'from secondary sources'
 const ONE = 'from a single secondary source'
+const AS_BEFORE = 'as in 2023'
 
 /** No printed copy was at hand. Where nothing is said to have changed, the figures of 2023 are taken, and marked. */
 const doubts: Doubts = {
@@ -36,8 +37,12 @@ const doubts: Doubts = {
     '110.16': SEVERAL,
     '210.8': 'no change was found',
     '210.12': 'no change was found, and its list of rooms was not checked in the printed code',
+    '310.15': AS_BEFORE,
+    'Point-to-point method': AS_BEFORE,
+    'Chapter 9, Table 1, Note 4': AS_BEFORE,
+    'Chapter 9, Table 1, Note 7': AS_BEFORE,
   },
-  others: 'as in 2023',
+  others: AS_BEFORE,
 }
 
 const CHARGER_GFCI =
@@ -100,7 +105,7 @@ export const code2026: Code = {
   },
   doubts,
   remarks: {
-    all: [
+    unverified: [
       'The printed 2026 edition was not at hand. Check each step marked “Not verified” in it before the result goes on a permit.',
     ],
     kinds: {

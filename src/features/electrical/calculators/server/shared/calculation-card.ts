@@ -3,7 +3,7 @@ import { MUTED } from '#server/pdf/document.ts'
 import { card, type Fact, facts, grid, paragraph } from '#server/pdf/record-parts.ts'
 import { enteredTexts } from '../../rules/entered-texts.ts'
 import { kinds } from '../../rules/kinds.ts'
-import { doubtText, type Step, withUnit } from '../../rules/outcome.ts'
+import { referenceNotes, type Step, withUnit } from '../../rules/outcome.ts'
 import type { calculations } from '../table.ts'
 
 /** A calculation as it was saved. */
@@ -16,7 +16,7 @@ const stepRow = ({ label, formula, value, unit, reference }: Step): TableCell[] 
     : {
         stack: [
           reference.edition === null ? reference.section : `NEC ${reference.edition} ${reference.section}`,
-          ...(reference.doubt === undefined ? [] : [{ text: doubtText(reference.doubt), fontSize: 8, color: MUTED }]),
+          ...referenceNotes(reference).map(({ text }) => ({ text, fontSize: 8, color: MUTED })),
         ],
       },
   withUnit(value, unit),

@@ -75,7 +75,13 @@ export function CalculationDetails({ id, onClose }: { id: string; onClose: () =>
           </DialogBody>
           <ActionBar actions={getActions(calculation, { open: setDialog, onDeleted: onClose })} />
           {dialog !== null && typeof dialog === 'object' && (
-            <Comparison {...calculation} outcome={calculation} other={dialog.other} onClose={close} />
+            <Comparison
+              {...calculation}
+              outcome={calculation}
+              other={dialog.other}
+              jobId={calculation.job_id}
+              onClose={close}
+            />
           )}
           {dialog === 'copy' && <Sections point={calculationCopy} props={{ calculation, onClose: close }} />}
         </>

@@ -6,6 +6,7 @@ import { calculate } from '../../rules/calculate.ts'
 import { type ComparedLine, compareOutcomes } from '../../rules/comparison.ts'
 import type { Kind } from '../../rules/kinds.ts'
 import type { Outcome } from '../../rules/outcome.ts'
+import { useAdapted } from './job-edition.ts'
 import { Remarks } from './worked.tsx'
 
 type Props = {
@@ -16,12 +17,13 @@ type Props = {
   edition: string
   /** To compare with. */
   other: string
+  jobId: string
   onClose: () => void
 }
 
 /** The same input by two editions of the code, side by side. Nothing is saved. */
-export function Comparison({ kind, inputs, outcome, edition, other, onClose }: Props) {
-  const worked = calculate(kind, inputs, other)
+export function Comparison({ kind, inputs, outcome, edition, other, jobId, onClose }: Props) {
+  const worked = calculate(kind, inputs, other, useAdapted(jobId))
   const editions: [string, string] = [edition, other]
   return (
     <Dialog
@@ -96,7 +98,11 @@ const Lines = ({ title, editions, lines }: { title: string; editions: [string, s
                 {cell === null ? 'None' : cell.value}
               </span>
               {cell?.section != null && <span className="block text-12 text-muted">{cell.section}</span>}
-              {cell?.doubt != null && <span className="block text-12 text-warn">{cell.doubt}</span>}
+              {cell?.notes.map(({ text, isOpen }) => (
+                <span key={text} className={clsx('block text-12', isOpen ? 'text-warn' : 'text-muted')}>
+                  {text}
+                </span>
+              ))}
             </td>
           ))}
         </tr>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
 import { editionsWithFigures, hasFigures } from '#features/company/settings/rules/code-editions.ts'
 import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
-import { query } from '#web/platform/query.ts'
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { calculations, type JobEdition } from '../../contract.ts'
+import type { JobEdition } from '../../contract.ts'
+import { useJobEdition } from './job-edition.ts'
 
 export type Edition = {
   /** That the work follows. */
@@ -20,7 +19,7 @@ export type Edition = {
 /** The edition of a calculation: the one chosen, else that of the job's permit, else the company's for today. */
 export function useEdition(jobId: string, start: string | undefined): Edition {
   const today = useCodeEdition()
-  const { data: job } = useQuery({ ...query(calculations.edition, { params: { id: jobId } }), enabled: jobId !== '' })
+  const job = useJobEdition(jobId)
   const [chosen, choose] = useState(start)
   const inForce = job?.edition ?? today
   return { edition: chosen ?? inForce, inForce, job, choose }

@@ -1,6 +1,14 @@
+import { clsx } from 'clsx'
 import { Info } from 'lucide-react'
 import { DECIDES } from '../../contract.ts'
-import { doubtText, type Figure, formatValue, type Outcome, referenceText, type Step } from '../../rules/outcome.ts'
+import {
+  type Figure,
+  formatValue,
+  type Outcome,
+  referenceNotes,
+  referenceText,
+  type Step,
+} from '../../rules/outcome.ts'
 
 /** A calculation's title and result, in large figures, with the edition that it follows. */
 export const Headline = ({ outcome: { title, result, unit }, edition }: { outcome: Outcome; edition: string }) => (
@@ -42,7 +50,12 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
         <span className="text-13 text-muted wrap-anywhere">{formula}</span>
         <span className="max-w-44 text-right text-12 text-muted">
           {reference && referenceText(reference)}
-          {reference?.doubt !== undefined && <span className="block text-warn">{doubtText(reference.doubt)}</span>}
+          {reference &&
+            referenceNotes(reference).map(({ text, isOpen }) => (
+              <span key={text} className={clsx('block wrap-anywhere', isOpen && 'text-warn')}>
+                {text}
+              </span>
+            ))}
         </span>
       </li>
     ))}

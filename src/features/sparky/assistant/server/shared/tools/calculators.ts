@@ -4,6 +4,8 @@ import { DECIDES } from '#features/electrical/calculators/contract.ts'
 import { calculate, inputs } from '#features/electrical/calculators/rules/calculate.ts'
 import { type Kind, kindNames, kinds } from '#features/electrical/calculators/rules/kinds.ts'
 import { withUnit } from '#features/electrical/calculators/rules/outcome.ts'
+import { codeChecks } from '#features/electrical/code/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
 import { AppError } from '#server/errors.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type ReadingTool, readingTool } from '../tool.ts'
@@ -23,7 +25,8 @@ export const calculatorTools: readonly ReadingTool[] = kindNames.map((kind) =>
     input: Entered[kind],
     async run(caller, entered) {
       const company = await companyFor(caller)
-      const worked = calculate(kind, entered, editionOn(company.code_editions, todayFor(caller, company)))
+      const checks = await dispatch(caller.services, caller.user, codeChecks.list)
+      const worked = calculate(kind, entered, editionOn(company.code_editions, todayFor(caller, company)), { checks })
       if (worked.outcome === null)
         throw new AppError(400, worked.errors[0]?.message ?? 'Check what you entered', { errors: worked.errors })
       const { title, result, unit, figures, steps, remarks } = worked.outcome

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { editionOn, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { DECIDES } from '#features/electrical/calculators/contract.ts'
+import { adapt } from '#features/electrical/calculators/rules/adapt.ts'
 import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import { motorCurrent } from '#features/electrical/calculators/rules/motor-current.ts'
+import { getDoubt } from '#features/electrical/calculators/rules/outcome.ts'
 import { Material, Size, sizeText, valueAt } from '#features/electrical/calculators/rules/wires.ts'
+import { codeChecks } from '#features/electrical/code/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool } from '../tool.ts'
 
@@ -12,7 +16,9 @@ const sources = [{ title: 'Conductor size calculator', href: '/calculators/condu
 async function codeFor(caller: Caller) {
   const company = await companyFor(caller)
   const edition = editionOn(company.code_editions, todayFor(caller, company))
-  return { code: getCode(edition), missing: { data: null, text: noFigures(edition), sources } }
+  const code = getCode(edition)
+  const checks = await dispatch(caller.services, caller.user, codeChecks.list)
+  return { code: code && adapt(code, { checks }), missing: { data: null, text: noFigures(edition), sources } }
 }
 
 const ampacity = readingTool({
@@ -35,7 +41,7 @@ const ampacity = readingTool({
         `${sizeText(size)} ${material} carries **${at75} A** at 75 °C terminals (${at60} A at 60 °C, such as NM-B; ${at90} A at 90 °C before adjustment).`,
         ...(small === null ? [] : [`Its breaker is at most ${small} A (${code.smallConductors.section}).`]),
         `NEC ${code.edition} ${code.ampacity.table}, at 30 °C with at most three current-carrying conductors.`,
-        ...code.remarks.all,
+        ...(getDoubt(code, code.ampacity.table) === null ? [] : code.remarks.unverified),
         DECIDES,
       ].join('\n'),
       sources,
@@ -74,7 +80,7 @@ const motor = readingTool({
         `A ${horsepower} hp motor at ${current.volts} V, ${phase}-phase, takes **${current.amperes} A** at full load (NEC ${current.edition} ${current.table}).`,
         `The conductors of its branch circuit must carry at least ${current.conductor_amperes} A, 125% of that (${current.section}).`,
         ...(assumed ? ['Say the voltage and the phase if they are different.'] : []),
-        ...code.remarks.all,
+        ...(getDoubt(code, current.table) === null ? [] : code.remarks.unverified),
         DECIDES,
       ].join('\n'),
       sources,
