@@ -131,6 +131,26 @@ test("one's own later edit of a record is not a conflict with the first, another
   expect(later.get()[0]?.refusal).toEqual({ message: 'Changed', isConflict: true })
 })
 
+test("one's own clock-in, which changes the job, is no conflict with one's later edit of it; another user's change is", async () => {
+  const [visit, job] = [id(1), id(2)]
+  const all = [
+    change(1, { path: '/api/visits/:id/start', params: { id: visit } }),
+    change(2, { method: 'PATCH', params: { id: job }, body: { notes: 'Mine', updated_at: '0' } }),
+  ]
+  const clockInOn = (before: string) => async (one: QueuedChange) => {
+    if (one.order === 1) return { id: visit, updated_at: '8', versions: [{ id: job, before, after: '9' }] }
+    if ((one.body as { updated_at: string }).updated_at !== '9') throw new ApiError(409, '409', 'Changed')
+    return { id: job, updated_at: '10' }
+  }
+  const queue = startQueue(all, clockInOn('0'))
+  await queue.run()
+  expect(queue.get()).toEqual([])
+
+  const late = startQueue(all, clockInOn('5'))
+  await late.run()
+  expect(late.get()).toMatchObject([{ order: 2, refusal: { isConflict: true } }])
+})
+
 test('stops where the device cannot store that a change is done, instead of sending it forever', async () => {
   const server = startServer(() => null)
   let sent = 0

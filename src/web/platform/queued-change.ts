@@ -58,20 +58,32 @@ export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefine
   return queue.find((_, index) => holds[index] === null)
 }
 
+/** The versions of records that a change found and left: of its own, and those that its reply names (`versions`). */
+function listVersions({ params, body }: QueuedChange, reply: unknown) {
+  const named: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'versions') : undefined
+  const own = { id: params?.['id'], before: readField(body, 'updated_at'), after: readField(reply, 'updated_at') }
+  return [
+    ...(own.id === readField(reply, 'id') ? [own] : []),
+    ...(Array.isArray(named) ? named : []).map((one) => ({
+      id: readField(one, 'id'),
+      before: readField(one, 'before'),
+      after: readField(one, 'after'),
+    })),
+  ]
+}
+
 /**
- * The later changes of the same record that were made on the same version: they are made on the version that `done` became, since it
+ * The later changes of the same records that were made on the version that `done` found: they are made on the one that it left, since it
  * is the same user's. None of them can have been sent yet.
  */
 export function rebase(queue: readonly QueuedChange[], done: QueuedChange, reply: unknown): QueuedChange[] {
-  const before = readField(done.body, 'updated_at')
-  const after = readField(reply, 'updated_at')
-  if (before === undefined || after === undefined || readField(reply, 'id') !== done.params?.['id']) return []
-  return queue
-    .filter(
-      ({ order, params, body }) =>
-        order > done.order && params?.['id'] === done.params?.['id'] && readField(body, 'updated_at') === before,
-    )
-    .map((change) => ({ ...change, body: Object.assign({}, change.body, { updated_at: after }) }))
+  const versions = listVersions(done, reply)
+  return queue.flatMap((change) => {
+    const version = readField(change.body, 'updated_at')
+    const left = versions.find(({ id, before }) => id === change.params?.['id'] && before === version)
+    if (change.order <= done.order || version === undefined || left?.after === undefined) return []
+    return [{ ...change, body: Object.assign({}, change.body, { updated_at: left.after }) }]
+  })
 }
 
 /** The queue as it is stored, and the way to the server. */
