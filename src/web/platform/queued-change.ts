@@ -34,8 +34,12 @@ const readField = (part: unknown, name: string): string | undefined => {
 }
 
 /** The record that a change makes or changes. */
-export const getSubject = ({ params, body }: Pick<QueuedChange, 'params' | 'body'>): string | undefined =>
-  params?.['id'] ?? readField(body, 'new_id')
+export const getSubject = ({
+  params,
+  query,
+  body,
+}: Pick<QueuedChange, 'params' | 'query' | 'body'>): string | undefined =>
+  params?.['id'] ?? readField(body, 'new_id') ?? readField(query, 'new_id')
 
 /** The records that a change names. */
 export const getIds = ({ params, query, body }: Pick<QueuedChange, 'params' | 'query' | 'body'>): string[] =>
