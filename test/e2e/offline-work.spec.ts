@@ -107,6 +107,9 @@ test('a day without a network: twenty changes arrive once, in order, and a confl
   await client.getByRole('button', { name: 'Create Client' }).click()
   await expect(page.getByText(SAVED, { exact: true }).first()).toBeVisible()
   await expect(client).toBeHidden()
+  await goTo(page, '/clients')
+  await expect(page.getByRole('list', { name: 'Made on this device' })).toContainText('Client from the attic')
+  await page.screenshot({ path: testInfo.outputPath('made-here.png') })
 
   await goTo(page, '/jobs?new=1')
   const form = page.getByRole('dialog', { name: 'Create New Job' })

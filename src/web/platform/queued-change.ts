@@ -56,10 +56,37 @@ export function getHolds(queue: readonly QueuedChange[]): ('refused' | 'behind' 
   })
 }
 
-/** The next change to send. */
-export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefined => {
+/** The changes that nothing holds up, in their order. */
+const listReady = (queue: readonly QueuedChange[]): QueuedChange[] => {
   const holds = getHolds(queue)
-  return queue.find((_, index) => holds[index] === null)
+  return queue.filter((_, index) => holds[index] === null)
+}
+
+/** The next change to send. */
+export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefined => listReady(queue)[0]
+
+/** Dates and other records are sent in another form than they are shown. */
+const HIDDEN = /_(at|date|id|ids|to)$/
+
+const getTexts = ({ body }: QueuedChange) =>
+  Object.fromEntries(
+    Object.entries(Object(body)).filter(([name, value]) => typeof value === 'string' && !HIDDEN.test(name)),
+  )
+
+/**
+ * A record, or the rows of a list, from `path` (`/api/jobs/:id`, `/api/jobs`, `/api/jobs/today`), with the texts that wait: what is typed
+ * next starts from them.
+ */
+export function withWaitingTexts<T>(queue: readonly QueuedChange[], path: string, data: T): T {
+  const isEdit = (change: QueuedChange) =>
+    change.method === 'PATCH' && `${path}/`.startsWith(change.path.replace(/:id$/, ''))
+  const edits = listReady(queue).filter(isEdit)
+  if (edits.length === 0) return data
+  const edited = (one: unknown): unknown => {
+    const own = edits.filter(({ params }) => params?.['id'] === readField(one, 'id'))
+    return own.length === 0 ? one : Object.assign({}, one, ...own.map(getTexts))
+  }
+  return (Array.isArray(data) ? data.map(edited) : edited(data)) as T
 }
 
 /** The versions of records that a change found and left: of its own, and those that its reply names (`versions`). */
