@@ -107,7 +107,7 @@ export async function showTools({
       linkedFilters={linkedFilters}
       columns={columns}
       card={card}
-      create={{ label: 'Add Tool', endpoint: { access: 'admin' }, dialog: Create }}
+      create={{ label: 'Add Tool', endpoint: { access: 'admin', path: '/api/tools' }, dialog: Create }}
       dialogs={dialogs}
       actions={actions}
       inlineAction

@@ -32,6 +32,9 @@ export const notFound = (what = 'Record') => new AppError(404, `${what} not foun
 export const conflict = (message: string, path?: string) =>
   new AppError(409, message, path === undefined ? {} : { errors: [{ path, message }] })
 
+/** Only a device chooses ids that can be taken. */
+export const idTaken = () => conflict('There is a record with this id already. Send another id, or none.', 'new_id')
+
 /** 409 until staff accept the risk of a login with an unconfirmed address. The screen shows `risk` in a confirmation. */
 export const askUnproven = (risk: string) =>
   new AppError(409, `${risk} To go ahead, send the request again with ${CONFIRM_UNPROVEN}: true.`, {

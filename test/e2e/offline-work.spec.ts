@@ -107,6 +107,9 @@ test('a day without a network: twenty changes arrive once, in order, and a confl
   await client.getByRole('button', { name: 'Create Client' }).click()
   await expect(page.getByText(SAVED, { exact: true }).first()).toBeVisible()
   await expect(client).toBeHidden()
+  await goTo(page, '/clients')
+  await expect(page.getByRole('list', { name: 'Made on this device' })).toContainText('Client from the attic')
+  await page.screenshot({ path: testInfo.outputPath('made-here.png') })
 
   await goTo(page, '/jobs?new=1')
   const form = page.getByRole('dialog', { name: 'Create New Job' })
@@ -175,6 +178,50 @@ test('a day without a network: twenty changes arrive once, in order, and a confl
   await expect(left.getByText('Everything has been sent.')).toBeVisible()
   const after = await (await context.request.get(`/api/jobs/${job.id}`)).json()
   expect(after.notes).toBe('Ladder is in the garage')
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
+})
+
+test('a photo of a checklist answer is shown while it waits, and arrives before its answer', async ({
+  page,
+  front,
+  complaints,
+}) => {
+  const item = 'Cables are supported'
+  await signIn(page, people.employee, '/')
+  const job = await newJob(page.request, 'Rewire the attic')
+  const create = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const order = await create('/api/work-orders', { job_id: job.id, scope_of_work: 'Replace the wiring' })
+  const { id } = await create('/api/compliance-checklists', {
+    work_order_id: order.id,
+    checklist_type: 'Attic',
+    nec_version: '2023',
+    items: [{ id: '1', text: item }],
+  })
+  await page.goto(`/jobs?open=${job.id}`)
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Replace the wiring' }).click()
+  await page
+    .getByRole('region', { name: 'Checklists' })
+    .getByRole('button', { name: /^Attic/ })
+    .click()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Answer Checklist' })
+  await expect(form.getByText(item).first()).toBeVisible()
+  await settle(page)
+
+  await front.cut()
+  await form.getByLabel(`Photo: ${item}`, { exact: true }).setInputFiles([photoNamed('cable.png')])
+  const photo = form.getByRole('img', { name: item })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await form.getByText('Pass', { exact: true }).click()
+  await form.getByRole('button', { name: 'Save Answers' }).click()
+  await expect(form).toBeHidden()
+  await front.restore()
+  const read = async (path: string) => (await page.request.get(path)).json()
+  await expect.poll(async () => (await read(`/api/compliance-checklists/${id}`)).items[0].answer).toBe('pass')
+  const [file, ...others] = await read(`/api/files?work_order_id=${order.id}`)
+  expect(others).toEqual([])
+  expect((await read(`/api/compliance-checklists/${id}`)).items[0].photo_id).toBe(file.id)
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
 })
 

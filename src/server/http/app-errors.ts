@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/errors.ts'
-import { AppError, conflict, unavailable } from '../errors.ts'
+import { AppError, conflict, idTaken, unavailable } from '../errors.ts'
 
 const requestFaults: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON',
@@ -20,9 +20,7 @@ const refusedByDatabase: Record<string, string> = {
     'Another user just scheduled this technician for a visit at that time. Nothing was saved. Choose another time or another technician.',
 }
 
-/** Only a device chooses ids that can be taken. */
 const PRIMARY_KEY = /_pkey$/
-const ID_TAKEN = 'There is a record with this id already. Send another id, or none.'
 
 /** The error shown to the user; null if it is a bug. */
 export function knownError(error: unknown): AppError | null {
@@ -32,7 +30,7 @@ export function knownError(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return unavailable('The database is not ready. Try again in a moment.', error, SOON)
   const refused = refusedByDatabase[brokenConstraint(error) ?? '']
   if (refused !== undefined) return conflict(refused)
-  if (PRIMARY_KEY.test(brokenConstraint(error) ?? '')) return conflict(ID_TAKEN, 'new_id')
+  if (PRIMARY_KEY.test(brokenConstraint(error) ?? '')) return idTaken()
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   if (error.statusCode >= 500) return null
   const code = 'code' in error ? String(error.code) : ''

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A UUIDv7, as the database makes them, so that the records are adjacent in its index. */
-function makeId(): string {
+export function makeId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
 }

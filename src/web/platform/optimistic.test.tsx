@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { show } from '#test/component.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useUndoable } from './optimistic.ts'
+import { usePendingChanges, useUndoable, withPending } from './optimistic.ts'
+import { queuedChanges, Waiting } from './waiting.ts'
+
+afterEach(() => queuedChanges.set([]))
 
 const visit = { title: 'Panel upgrade', day: '2026-11-23', updated_at: '1' }
 type Visit = typeof visit
@@ -32,4 +35,28 @@ test('undo moves back what has left the screen, from the version that was saved'
     [visit, { day: '2026-11-30' }],
     [{ ...visit, day: '2026-11-30', updated_at: '2' }, { day: '2026-11-23' }],
   ])
+})
+
+function Card() {
+  const { pending, save } = usePendingChanges<Change>()
+  const { day, saving } = withPending(visit, pending.get('1'))
+  const send = async () => {
+    const change = { method: 'PATCH', path: '/api/visits/:id', changes: [], isUpload: false, made_at: '' } as const
+    queuedChanges.set([{ ...change, order: 1, key: 'key', words: 'Visit', name: null }])
+    throw new Waiting('Visit', 'key')
+  }
+  return (
+    <>
+      <p>{saving ? 'Saving' : day}</p>
+      <Button onClick={() => void save('1', visit, { day: '2026-11-30' }, send).catch(() => undefined)}>Move</Button>
+    </>
+  )
+}
+
+test('what was moved without a connection stays there while its change waits', async () => {
+  const screen = await show(<Card />)
+  await screen.getByRole('button', { name: 'Move' }).click()
+  await expect.element(screen.getByText('2026-11-30')).toBeVisible()
+  queuedChanges.set([])
+  await expect.element(screen.getByText('2026-11-23')).toBeVisible()
 })

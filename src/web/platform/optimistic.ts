@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from './store.ts'
 import { currentToast, type Toast, toast, withToast, type Words } from './toast.ts'
+import { queuedChanges, Waiting } from './waiting.ts'
 
 /** A record whose `updated_at` is its version. */
 export type Versioned = { updated_at: string }
 
-/** An optimistic change, shown until the server answers (`version` null), then until that version has loaded. */
-export type Pending<Change> = { change: Change; version: string | null }
+/**
+ * An optimistic change, shown until the server answers (`version` null), then until that version has loaded. `key`: of the change in the
+ * outbox, for as long as it waits there.
+ */
+export type Pending<Change> = { change: Change; version: string | null; key?: string }
 
 /** A record with its pending change. `saving`: the server has not answered yet. */
 export function withPending<Row extends Versioned, Change extends Partial<Row>>(
@@ -13,13 +18,16 @@ export function withPending<Row extends Versioned, Change extends Partial<Row>>(
   pending: Pending<Change> | undefined,
 ): Row & { saving: boolean } {
   if (!pending || (pending.version !== null && row.updated_at >= pending.version)) return { ...row, saving: false }
-  const { change, version } = pending
-  return { ...row, ...change, updated_at: version ?? row.updated_at, saving: version === null }
+  const { change, version, key } = pending
+  return { ...row, ...change, updated_at: version ?? row.updated_at, saving: version === null && key === undefined }
 }
 
 /** The pending changes by record, and a function that adds one. */
 export function usePendingChanges<Change extends object>() {
-  const [pending, setPending] = useState<ReadonlyMap<string, Pending<Change>>>(new Map())
+  const [changes, setPending] = useState<ReadonlyMap<string, Pending<Change>>>(new Map())
+  const queue = useStore(queuedChanges)
+  const waits = (key: string) => queue.some((change) => change.key === key && !change.refusal)
+  const pending = new Map([...changes].filter(([, { key }]) => key === undefined || waits(key)))
   const set = (key: string, value: Pending<Change> | null) =>
     setPending((map) => {
       const next = new Map(map)
@@ -37,7 +45,7 @@ export function usePendingChanges<Change extends object>() {
   ): Promise<Versioned> => {
     // A change that has already loaded may have been followed by another.
     const existing = pending.get(key)
-    const before = existing?.version === row.updated_at ? existing : null
+    const before = existing?.key !== undefined || existing?.version === row.updated_at ? existing : null
     const all = { ...before?.change, ...change }
     set(key, { change: all, version: null })
     try {
@@ -45,7 +53,7 @@ export function usePendingChanges<Change extends object>() {
       set(key, { change: all, version: saved.updated_at })
       return saved
     } catch (error) {
-      set(key, before)
+      set(key, error instanceof Waiting ? { change: all, version: null, key: error.key } : before)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { ApiError, isRefusal, sendQueued } from './api.ts'
 import { connectionLost } from './connection.ts'
 import { withDevice } from './device-store.ts'
-import { queryClient, refetch, showChange, showRecord } from './query.ts'
+import { queryClient, refetch, showChange } from './query.ts'
 import { drainQueue, getNext, rebase, type QueuedChange, type Refusal } from './queued-change.ts'
 import { findName } from './record-name.ts'
 import { recall, remember } from './session.ts'
@@ -63,11 +63,11 @@ export const drain = (): Promise<void> =>
         sendQueued(change, { 'made-at': change.made_at, 'made-by': owner, 'device-id': getInstallation() }),
       readRefusal,
       finish: async (done, reply, followers) => {
+        showChange(queryClient, done, reply, done.params)
         await edit(async (device) => {
           const { store, done: written } = device.transaction('outbox', 'readwrite')
           await Promise.all([store.delete(done.order), ...followers.map((follower) => store.put(follower)), written])
         })
-        showChange(queryClient, done, reply, done.params)
       },
       refuse: async (change, refusal) => {
         await edit((device) => device.put('outbox', { ...change, refusal }))
@@ -80,16 +80,6 @@ export async function isBehind(): Promise<boolean> {
   if (connectionLost.get()) return true
   await drain()
   return getNext(queuedChanges.get()) !== undefined
-}
-
-/** Dates and other records are sent in another form than they are shown. */
-const HIDDEN = /_(at|date|id|ids|to)$/
-
-/** Shows the new texts of a record while they wait: what is typed next starts from them. */
-function showTexts({ method, path, changes, params, body }: Omit<QueuedChange, 'order'>): void {
-  if (method !== 'PATCH' || typeof body !== 'object' || body === null) return
-  const texts = Object.entries(body).filter(([name, value]) => typeof value === 'string' && !HIDDEN.test(name))
-  showRecord(queryClient, { method, path, changes }, { ...Object.fromEntries(texts), id: params?.['id'] }, params)
 }
 
 type Args = { params?: Record<string, string>; query?: object; body?: unknown; key?: string }
@@ -123,8 +113,7 @@ export async function queueChange(
   const isStored = await edit((device) => device.add('outbox', change as QueuedChange))
   if (!isStored) return error
   forgetChange(change.key)
-  showTexts(change)
-  return new Waiting(change.words)
+  return new Waiting(change.words, change.key)
 }
 
 /** Gives a change up. */

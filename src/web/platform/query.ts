@@ -6,7 +6,7 @@ import type { CallArgs } from './api.ts'
 import { connectionLost, deviceTimes } from './connection.ts'
 import { readFromDevice } from './device-answers.ts'
 import { applyChange, refetchRows, retryRows } from './rows.ts'
-import { isQueueOpen, Waiting } from './waiting.ts'
+import { isQueueOpen, useWaitingTexts, Waiting } from './waiting.ts'
 
 declare module '@tanstack/react-query' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
@@ -63,7 +63,8 @@ export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>
  * fails leaves what was loaded on screen: `error` is set only while there is nothing to show.
  */
 export function useRead<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) {
-  const { data, error, isPending, refetch } = useQuery(query(endpoint, ...args))
+  const { data: read, error, isPending, refetch } = useQuery(query(endpoint, ...args))
+  const data = useWaitingTexts(endpoint.path, read)
   return { data, error: data === undefined ? error : null, isPending, refetch }
 }
 
@@ -93,17 +94,12 @@ type Shown = [
   params: Record<string, string> | undefined,
 ]
 
-/** Shows a changed record at once, as a row and alone. */
-export function showRecord(...[client, endpoint, reply, params]: Shown): void {
-  applyChange(endpoint, reply, params)
-  if (hasId(reply) && reply.id === params?.['id']) mergeRecord(client, endpoint.path, reply)
-}
-
 /** Shows what a successful call changed: its record immediately, everything else that reads its topics once refetched. */
 export function showChange(...shown: Shown): void {
-  const [client, { changes }] = shown
-  showRecord(...shown)
-  void refetchTopics(client, changes)
+  const [client, endpoint, reply, params] = shown
+  applyChange(endpoint, reply, params)
+  if (hasId(reply) && reply.id === params?.['id']) mergeRecord(client, endpoint.path, reply)
+  void refetchTopics(client, endpoint.changes)
 }
 
 /** Refetches by topic, after an error that means the screen is stale. */

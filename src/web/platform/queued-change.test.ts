@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, isRefusal } from './api.ts'
-import { drainQueue, getHolds, type QueuedChange, type Refusal } from './queued-change.ts'
+import { drainQueue, getHolds, type QueuedChange, type Refusal, withWaitingTexts } from './queued-change.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -129,6 +129,42 @@ test("one's own later edit of a record is not a conflict with the first, another
   const later = startQueue([toEdit(3, '1')], server.send)
   await later.run()
   expect(later.get()[0]?.refusal).toEqual({ message: 'Changed', isConflict: true })
+})
+
+test("one's own clock-in, which changes the job, is no conflict with one's later edit of it; another user's change is", async () => {
+  const [visit, job] = [id(1), id(2)]
+  const all = [
+    change(1, { path: '/api/visits/:id/start', params: { id: visit } }),
+    change(2, { method: 'PATCH', params: { id: job }, body: { notes: 'Mine', updated_at: '0' } }),
+  ]
+  const clockInOn = (before: string) => async (one: QueuedChange) => {
+    if (one.order === 1) return { id: visit, updated_at: '8', versions: [{ id: job, before, after: '9' }] }
+    if ((one.body as { updated_at: string }).updated_at !== '9') throw new ApiError(409, '409', 'Changed')
+    return { id: job, updated_at: '10' }
+  }
+  const queue = startQueue(all, clockInOn('0'))
+  await queue.run()
+  expect(queue.get()).toEqual([])
+
+  const late = startQueue(all, clockInOn('5'))
+  await late.run()
+  expect(late.get()).toMatchObject([{ order: 2, refusal: { isConflict: true } }])
+})
+
+test('a record and its rows show the texts that wait, but for those that the server refused', () => {
+  const patch = (order: number, n: number, body: object) =>
+    change(order, { method: 'PATCH', path: '/api/notes/:id', params: { id: id(n) }, body })
+  const rows = [1, 2, 3].map((n) => ({ id: id(n), title: 'Old', day: '2026-11-26', author_id: id(9) }))
+  const refusal = { message: 'No', isConflict: true }
+  const queue = [
+    patch(1, 1, { title: 'First', author_id: id(8), updated_at: '0' }),
+    patch(2, 1, { title: 'Second', count: 3 }),
+    { ...patch(3, 2, { title: 'Refused' }), refusal },
+  ]
+  expect(withWaitingTexts(queue, '/api/notes', rows)).toEqual([{ ...rows[0], title: 'Second' }, rows[1], rows[2]])
+  expect(withWaitingTexts(queue, '/api/notes/:id', rows[0])).toEqual({ ...rows[0], title: 'Second' })
+  expect(withWaitingTexts(queue, '/api/notes/today', rows)[0]).toEqual({ ...rows[0], title: 'Second' })
+  expect(withWaitingTexts(queue, '/api/jobs', rows)).toBe(rows)
 })
 
 test('stops where the device cannot store that a change is done, instead of sending it forever', async () => {

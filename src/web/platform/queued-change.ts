@@ -34,8 +34,12 @@ const readField = (part: unknown, name: string): string | undefined => {
 }
 
 /** The record that a change makes or changes. */
-export const getSubject = ({ params, body }: Pick<QueuedChange, 'params' | 'body'>): string | undefined =>
-  params?.['id'] ?? readField(body, 'new_id')
+export const getSubject = ({
+  params,
+  query,
+  body,
+}: Pick<QueuedChange, 'params' | 'query' | 'body'>): string | undefined =>
+  params?.['id'] ?? readField(body, 'new_id') ?? readField(query, 'new_id')
 
 /** The records that a change names. */
 export const getIds = ({ params, query, body }: Pick<QueuedChange, 'params' | 'query' | 'body'>): string[] =>
@@ -52,26 +56,65 @@ export function getHolds(queue: readonly QueuedChange[]): ('refused' | 'behind' 
   })
 }
 
-/** The next change to send. */
-export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefined => {
+/** The changes that nothing holds up, in their order. */
+const listReady = (queue: readonly QueuedChange[]): QueuedChange[] => {
   const holds = getHolds(queue)
-  return queue.find((_, index) => holds[index] === null)
+  return queue.filter((_, index) => holds[index] === null)
+}
+
+/** The next change to send. */
+export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefined => listReady(queue)[0]
+
+/** Dates and other records are sent in another form than they are shown. */
+const HIDDEN = /_(at|date|id|ids|to)$/
+
+const getTexts = ({ body }: QueuedChange) =>
+  Object.fromEntries(
+    Object.entries(Object(body)).filter(([name, value]) => typeof value === 'string' && !HIDDEN.test(name)),
+  )
+
+/**
+ * A record, or the rows of a list, from `path` (`/api/jobs/:id`, `/api/jobs`, `/api/jobs/today`), with the texts that wait: what is typed
+ * next starts from them.
+ */
+export function withWaitingTexts<T>(queue: readonly QueuedChange[], path: string, data: T): T {
+  const isEdit = (change: QueuedChange) =>
+    change.method === 'PATCH' && `${path}/`.startsWith(change.path.replace(/:id$/, ''))
+  const edits = listReady(queue).filter(isEdit)
+  if (edits.length === 0) return data
+  const edited = (one: unknown): unknown => {
+    const own = edits.filter(({ params }) => params?.['id'] === readField(one, 'id'))
+    return own.length === 0 ? one : Object.assign({}, one, ...own.map(getTexts))
+  }
+  return (Array.isArray(data) ? data.map(edited) : edited(data)) as T
+}
+
+/** The versions of records that a change found and left: of its own, and those that its reply names (`versions`). */
+function listVersions({ params, body }: QueuedChange, reply: unknown) {
+  const named: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'versions') : undefined
+  const own = { id: params?.['id'], before: readField(body, 'updated_at'), after: readField(reply, 'updated_at') }
+  return [
+    ...(own.id === readField(reply, 'id') ? [own] : []),
+    ...(Array.isArray(named) ? named : []).map((one) => ({
+      id: readField(one, 'id'),
+      before: readField(one, 'before'),
+      after: readField(one, 'after'),
+    })),
+  ]
 }
 
 /**
- * The later changes of the same record that were made on the same version: they are made on the version that `done` became, since it
+ * The later changes of the same records that were made on the version that `done` found: they are made on the one that it left, since it
  * is the same user's. None of them can have been sent yet.
  */
 export function rebase(queue: readonly QueuedChange[], done: QueuedChange, reply: unknown): QueuedChange[] {
-  const before = readField(done.body, 'updated_at')
-  const after = readField(reply, 'updated_at')
-  if (before === undefined || after === undefined || readField(reply, 'id') !== done.params?.['id']) return []
-  return queue
-    .filter(
-      ({ order, params, body }) =>
-        order > done.order && params?.['id'] === done.params?.['id'] && readField(body, 'updated_at') === before,
-    )
-    .map((change) => ({ ...change, body: Object.assign({}, change.body, { updated_at: after }) }))
+  const versions = listVersions(done, reply)
+  return queue.flatMap((change) => {
+    const version = readField(change.body, 'updated_at')
+    const left = versions.find(({ id, before }) => id === change.params?.['id'] && before === version)
+    if (change.order <= done.order || version === undefined || left?.after === undefined) return []
+    return [{ ...change, body: Object.assign({}, change.body, { updated_at: left.after }) }]
+  })
 }
 
 /** The queue as it is stored, and the way to the server. */

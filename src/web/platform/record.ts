@@ -3,6 +3,7 @@ import type { EndpointReturns, TypedEndpoint } from '#contract/endpoint.ts'
 import type { Access } from '#contract/roles.ts'
 import type { CallArgs } from './api.ts'
 import { query, queryClient } from './query.ts'
+import { useWaitingTexts } from './waiting.ts'
 
 /** A cached copy may be of a moment when nobody told what changed. */
 const FRESH_MS = 10_000
@@ -28,7 +29,8 @@ export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, { r
     ...recordQuery(endpoint, id),
     placeholderData: row,
   })
-  return { record: data, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
+  const record = useWaitingTexts(endpoint.path, data)
+  return { record, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
 }
 
 /** The record as it is stored now. */

@@ -13,6 +13,7 @@ import { changesPath, LIST_VERSION, type ListChanges } from '#contract/followed-
 import { rowsOnDevice } from './device-rows.ts'
 import { createRowList, parseNextLink } from './row-list.ts'
 import type { Row, RowList, Rows, Source } from './row-list.ts'
+import { useWaitingTexts } from './waiting.ts'
 
 const KEPT_MS = 5 * 60_000
 
@@ -49,9 +50,10 @@ export type LoadedRows<T extends Row> = Rows<T> & { refetch: () => void }
  */
 export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>): LoadedRows<ListRow<E>> {
   const { id, list } = openList(endpoint, options)
-  const rows = useSyncExternalStore(list.subscribe, list.get, list.get)
+  const loaded = useSyncExternalStore(list.subscribe, list.get, list.get)
+  const rows = useWaitingTexts(endpoint.path, loaded.rows)
   useEffect(() => holdList(id), [id])
-  return { ...rows, refetch: () => void list.load() }
+  return { ...loaded, rows, refetch: () => void list.load() }
 }
 
 /** The list's CSV URL, with the screen's search and filters. */

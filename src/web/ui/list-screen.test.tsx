@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { navigate } from 'wouter/use-browser-location'
 import { reply } from '#test/component.tsx'
+import { queuedChanges } from '#web/platform/waiting.ts'
 import { dialog, makeTools, names, row, rowActions, showTools } from '#test/tools-screen.tsx'
 
 test('shows the columns, every row of the list and how many there are', async () => {
@@ -22,6 +23,15 @@ test('an empty list says what to do, and has nothing to export', async () => {
   await expect.element(page.getByText('Add the first one.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Add Tool' }).elements()).toHaveLength(2)
   expect(page.getByRole('link', { name: 'Export CSV' }).elements()).toHaveLength(0)
+})
+
+test('a record that waits on this device is above its list until it is sent', async () => {
+  const change = { method: 'POST', path: '/api/tools', changes: [], isUpload: false, made_at: '', key: 'key' } as const
+  queuedChanges.set([{ ...change, order: 1, body: { new_id: 't9' }, words: 'New tool', name: 'Fish tape' }])
+  await showTools()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Fish tapeWaiting to be sent')
+  queuedChanges.set([])
+  await expect.poll(() => page.getByText('Fish tape').elements()).toEqual([])
 })
 
 test('a list that cannot be loaded says why and can be tried again', async () => {

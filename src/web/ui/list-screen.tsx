@@ -12,6 +12,7 @@ import { Page } from './page.tsx'
 import { ForbiddenState } from './states.tsx'
 import type { Filter, RowAction } from './table-types.ts'
 import { type LinkedFilters, useNarrowing } from './use-narrowing.ts'
+import { WaitingRecords } from './waiting-records.tsx'
 
 /** Props that a list screen passes to each dialog of a record. */
 export type RecordDialogProps<T extends Row, Dialog extends string = never> = {
@@ -32,7 +33,7 @@ type Create = {
   label: string
   icon?: ReactNode
   /** The button is shown to users who may call it. */
-  endpoint: { access: Access }
+  endpoint: Pick<AnyEndpoint, 'access' | 'path'>
   dialog: ((props: { onClose: () => void }) => ReactNode) & { preload?: () => void }
 }
 
@@ -125,6 +126,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
   return (
     <Frame title={title} subtitle={subtitle} action={add} embedded={embedded === true}>
       {above}
+      <WaitingRecords path={create?.endpoint.path} />
       <DataTable
         {...table}
         label={title}

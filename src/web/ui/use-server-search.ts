@@ -1,22 +1,10 @@
 import { useState } from 'react'
-import { getSubject } from '#web/platform/queued-change.ts'
 import { useSettled } from '#web/platform/settled.ts'
-import { useStore } from '#web/platform/store.ts'
-import { queuedChanges } from '#web/platform/waiting.ts'
+import { useWaitingRecords } from '#web/platform/waiting.ts'
 import type { Choice } from './picker.tsx'
 
 const fits = ({ label, detail }: Choice, typed: string): boolean =>
   `${label}\n${detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
-
-/** Records made on this device that have not been sent yet. */
-function useWaitingChoices(path: string | undefined): Choice[] {
-  return useStore(queuedChanges).flatMap((change) => {
-    const value = getSubject(change)
-    return change.method === 'POST' && change.path === path && value !== undefined
-      ? [{ value, label: change.name ?? change.words, detail: 'Not sent yet' }]
-      : []
-  })
-}
 
 /** The maximum number of choices in a picker. */
 const LIMIT = 50
@@ -29,7 +17,11 @@ type SearchResult<Row> = { data: Row[] | undefined; isFetching: boolean; isPlace
  * wait on this device can be chosen too.
  */
 export function useServerSearch(create?: { path: string }) {
-  const waiting = useWaitingChoices(create?.path)
+  const waiting = useWaitingRecords(create?.path).map(({ id, name }): Choice => ({
+    value: id,
+    label: name,
+    detail: 'Not sent yet',
+  }))
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const toChoices = <Row>(

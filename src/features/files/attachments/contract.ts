@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, NewId, OptionalText } from '#contract/listing.ts'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
@@ -89,7 +89,7 @@ export const files = {
       'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB, for a job, an invoice, a client, a panel, equipment, a work order, a license or a tax certificate, or as the receipt of a cost',
     changes: ['files'],
     queued: { words: 'Photo or file' },
-    query: FileAbout,
+    query: z.extend(FileAbout, NewId),
     body: 'upload',
     returns: StoredFile,
     maxBytes: MAX_FILE_BYTES,

@@ -143,6 +143,15 @@ describe('an upload', () => {
     await world.runBackground()
     expect((await employee.get(`/api/files/${replies[0]?.body.id}/content`)).status).toBe(200)
   })
+
+  test('gets the id that its device chose, which no other file takes', async () => {
+    const about = { job_id: job.id, new_id: crypto.randomUUID() }
+    const first = await send({ bytes: png(2, 2), name: 'first.png' }, about)
+    expect([first.status, first.body.id]).toEqual([201, about.new_id])
+    expect((await send({ bytes: png(2, 2), name: 'first.png' }, about)).body).toEqual(first.body)
+    const other = await send({ bytes: png(2, 2), name: 'other.png' }, about)
+    expect([other.status, other.body.errors]).toEqual([409, [{ path: 'new_id', message: expect.any(String) }]])
+  })
 })
 
 describe('file content', () => {

@@ -125,8 +125,17 @@ export const Visit = z.object({
   on_site_since: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
+  /** The version of its job, which shows the plan of its next visit. */
+  job_updated_at: Instant,
 })
 export type Visit = z.infer<typeof Visit>
+
+/** A visit after a change, with the versions that the change found and left: an edit that waits on the device may build on it. */
+export const ChangedVisit = z.extend(Visit, {
+  /** Of the visit and of its job. */
+  versions: z.array(z.object({ id: Id, before: Instant, after: Instant })),
+})
+export type ChangedVisit = z.infer<typeof ChangedVisit>
 
 export const ONLY_VISIT = 'A job has at least one visit. Cancel the job instead.'
 
@@ -168,7 +177,7 @@ export const visits = {
     changes: ['jobs', 'deliveries', 'hours'],
     queued: { words: 'Visit', only: { notify_client: false } },
     body: VisitPatch,
-    returns: Visit,
+    returns: ChangedVisit,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -185,7 +194,7 @@ export const visits = {
     audit: 'clocked in on {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Clock in' },
-    returns: Visit,
+    returns: ChangedVisit,
   }),
   stop: endpoint({
     method: 'POST',
@@ -195,7 +204,7 @@ export const visits = {
     audit: 'clocked out of {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Clock out' },
-    returns: Visit,
+    returns: ChangedVisit,
   }),
   finish: endpoint({
     method: 'POST',
@@ -205,6 +214,6 @@ export const visits = {
     audit: 'finished {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Visit finished' },
-    returns: Visit,
+    returns: ChangedVisit,
   }),
 }

@@ -159,6 +159,20 @@ test('everyone on the crew has the job in their lists, and is mailed', async () 
     ])
 })
 
+test('a change of a visit names the versions that it found and left, for edits that were made before it arrived', async () => {
+  const { id, visit_id, updated_at } = (await newJob()).body
+  const { body: visit } = await office.get(`/api/visits/${visit_id}`)
+  const started = (await office.post(`/api/visits/${visit_id}/start`)).body
+  const job = await getJob(id)
+  expect(job.updated_at).not.toBe(updated_at)
+  expect(started.versions).toEqual([
+    { id: visit_id, before: visit.updated_at, after: started.updated_at },
+    { id, before: updated_at, after: job.updated_at },
+  ])
+  const edit = { notes: 'Breaker 12 is mislabeled', updated_at: started.versions[1].after }
+  expect((await office.patch(`/api/jobs/${id}`, edit)).status).toBe(200)
+})
+
 test('two visits of a job on one day are two lines of the day', async () => {
   const { id } = (await newJob({ scheduled_date: '2026-06-15T13:00' })).body
   await add(id, { scheduled_date: '2026-06-15T16:00', purpose: 'inspection' })

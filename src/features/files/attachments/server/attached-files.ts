@@ -4,7 +4,7 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { AppError, idTaken, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
@@ -87,8 +87,14 @@ export async function uploadFile(
   id: string,
 ): Promise<StoredFile> {
   const kind = requireKind(upload.bytes, details.category)
+  const original_name = displayName(upload, kind)
   const existing = await findFile(ctx, id)
-  if (existing) return existing
+  if (existing) {
+    const { uploaded_by, file_size } = existing
+    if (uploaded_by === ctx.user.id && file_size === upload.bytes.length && existing.original_name === original_name)
+      return existing
+    throw idTaken()
+  }
   const about = await withJob(ctx, details)
   await requireSubject(ctx, about)
   const stored = { key: `${about.category}/${randomUUID()}.${kind.ending}`, bytes: upload.bytes, type: kind.type }
@@ -96,7 +102,7 @@ export async function uploadFile(
     id,
     ...about,
     uploaded_by: ctx.user.id,
-    original_name: displayName(upload, kind),
+    original_name,
     mime_type: kind.type,
     file_size: upload.bytes.length,
     width: kind.width,

@@ -6,7 +6,7 @@ import { fileList } from './lists.ts'
 
 export const fileRoutes = routes(files, {
   list: (ctx, { query }) => serveList(ctx, fileList, query),
-  upload: (ctx, { body, query, onceKey }) => uploadFile(ctx, body, query, onceKey),
+  upload: (ctx, { body, query: { new_id, ...about }, onceKey }) => uploadFile(ctx, body, about, new_id ?? onceKey),
   get: (ctx, { params }) => getFile(ctx, params.id),
   content: (ctx, { params, http }) => sendContent(ctx, params.id, http),
   update: (ctx, { params, body }) => updateFile(ctx, params.id, body),

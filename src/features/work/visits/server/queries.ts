@@ -4,7 +4,7 @@ import { noteLocked } from '#server/audit/notes.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { refuseIfStale } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
-import type { Visit } from '../contract.ts'
+import type { ChangedVisit, Visit } from '../contract.ts'
 import { visitList } from './shared/visit-list.ts'
 import { visits } from './table.ts'
 
@@ -30,6 +30,20 @@ export async function lockVisit(ctx: StaffContext, id: string, version?: string)
   refuseIfStale(version, row.visit.updated_at)
   noteLocked(ctx, id, row.visit)
   return row
+}
+
+type LockedVisit = Awaited<ReturnType<typeof lockVisit>>
+
+/** A visit that was locked and then changed. */
+export async function getChangedVisit(ctx: StaffContext, { visit: was, job }: LockedVisit): Promise<ChangedVisit> {
+  const visit = await getVisit(ctx, was.id)
+  return {
+    ...visit,
+    versions: [
+      { id: visit.id, before: was.updated_at, after: visit.updated_at },
+      { id: job.id, before: job.updated_at, after: visit.job_updated_at },
+    ],
+  }
 }
 
 export const countOtherVisits = ({ db }: StaffContext, { job_id, id }: VisitRecord): Promise<number> =>

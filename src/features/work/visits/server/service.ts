@@ -6,9 +6,9 @@ import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIf } from '#server/errors.ts'
 import { patched } from '#contract/patch.ts'
-import { blocked, type Visit, type VisitInput, type VisitPatch } from '../contract.ts'
+import { blocked, type ChangedVisit, type Visit, type VisitInput, type VisitPatch } from '../contract.ts'
 import { formCrew, listCrew, startsWork } from '../rules/crew.ts'
-import { countOtherVisits, getVisit, lockVisit } from './queries.ts'
+import { countOtherVisits, getChangedVisit, getVisit, lockVisit } from './queries.ts'
 import { notifyClient } from './shared/notify-client.ts'
 import { addVisits, listDates } from './shared/add-visits.ts'
 import { assertPlan, toPlan } from './shared/plan.ts'
@@ -37,7 +37,7 @@ export const createVisits = (
   })
 
 /** Changes only the fields sent. */
-export const updateVisit = (ctx: StaffContext, id: string, patch: VisitPatch): Promise<Visit> =>
+export const updateVisit = (ctx: StaffContext, id: string, patch: VisitPatch): Promise<ChangedVisit> =>
   inTransaction(ctx, async (ctx) => {
     const { updated_at, notify_client, assigned_to, helper_ids, ...values } = patch
     const locked = await lockVisit(ctx, id, updated_at)
@@ -55,7 +55,7 @@ export const updateVisit = (ctx: StaffContext, id: string, patch: VisitPatch): P
     const changes = { ...values, ...crew, scheduled_date }
     await assertPlan(ctx, id, patched(was, changes), was)
     await saveVisit(ctx, locked, changes)
-    const visit = await getVisit(ctx, id)
+    const visit = await getChangedVisit(ctx, locked)
     if (notify_client) await notifyClient(ctx, { ...job, ...visit }, { ...was, client_id: job.client_id })
     return visit
   })

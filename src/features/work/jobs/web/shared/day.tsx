@@ -14,6 +14,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useViewed } from '#web/platform/open-record.ts'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
+import { useWaitingTexts } from '#web/platform/waiting.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SiteButtons } from '#web/ui/contact.tsx'
@@ -31,8 +32,10 @@ const JobDetailsDialog = lazily(() => import('./job-details.tsx').then((module) 
 const FRESH_MS = 10_000
 
 /** The jobs of the company's day (`useToday`), which changes at midnight. */
-export const useDay = (today: string) =>
-  useQuery({ ...query(jobs.today, { query: { day: today } }), staleTime: FRESH_MS })
+export function useDay(today: string) {
+  const { data, error, refetch } = useQuery({ ...query(jobs.today, { query: { day: today } }), staleTime: FRESH_MS })
+  return { data: useWaitingTexts(jobs.today.path, data), error, refetch }
+}
 
 /** A technician's day on the road: today's jobs with everything needed there, one tap each. */
 export function DayPanel() {

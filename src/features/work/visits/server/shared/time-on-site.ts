@@ -2,13 +2,13 @@ import { clockIn, clockOut, findSite } from '#features/work/hours/server/shared/
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
-import { blocked, type Visit } from '../../contract.ts'
-import { getVisit, lockVisit } from '../queries.ts'
+import { blocked, type ChangedVisit } from '../../contract.ts'
+import { getChangedVisit, getVisit, lockVisit } from '../queries.ts'
 import { requireCrew } from './job-gates.ts'
 import { saveVisit } from './save-visit.ts'
 
 /** Clocks the caller in. The crew stays as it is: a colleague may help. */
-export const startVisit = (ctx: StaffContext, id: string): Promise<Visit> =>
+export const startVisit = (ctx: StaffContext, id: string): Promise<ChangedVisit> =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockVisit(ctx, id)
     refuseIf(blocked.start(await getVisit(ctx, id)))
@@ -18,23 +18,23 @@ export const startVisit = (ctx: StaffContext, id: string): Promise<Visit> =>
     }
     if (locked.visit.status === 'scheduled') await saveVisit(ctx, locked, { status: 'in_progress' })
     else await requireCrew(ctx, locked.visit)
-    return getVisit(ctx, id)
+    return getChangedVisit(ctx, locked)
   })
 
 /** Clocks the caller out; the visit stays in progress. */
-export const stopVisit = (ctx: StaffContext, id: string): Promise<Visit> =>
+export const stopVisit = (ctx: StaffContext, id: string): Promise<ChangedVisit> =>
   inTransaction(ctx, async (ctx) => {
-    await lockVisit(ctx, id)
+    const locked = await lockVisit(ctx, id)
     refuseIf(blocked.stop(await getVisit(ctx, id)))
     await clockOut(ctx, id, ctx.user.id)
-    return getVisit(ctx, id)
+    return getChangedVisit(ctx, locked)
   })
 
 /** Completes the visit and clocks everyone out. The job is completed with its last open visit. */
-export const finishVisit = (ctx: StaffContext, id: string): Promise<Visit> =>
+export const finishVisit = (ctx: StaffContext, id: string): Promise<ChangedVisit> =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockVisit(ctx, id)
     refuseIf(blocked.finish(locked.visit))
     await saveVisit(ctx, locked, { status: 'completed' })
-    return getVisit(ctx, id)
+    return getChangedVisit(ctx, locked)
   })

@@ -15,6 +15,7 @@ export const visitList = defineList(Visit, {
     left join users u on u.id = v.assigned_to`,
   select: {
     title: sql`j.title`,
+    job_updated_at: sql`j.updated_at`,
     client_name: sql`c.name`,
     assigned_to_name: sql`u.name`,
     helper_names: helperNames('v'),
