@@ -157,6 +157,19 @@ test('follows a fault current to a panel, and says that its equipment is too wea
   await expect.element(result.getByText('Current at the start is required')).toBeVisible()
 })
 
+test('sizes the circuit of an inverter, and refuses more than its busbar permits', async () => {
+  await open('power-source')
+  const current = page.getByLabelText('Current of one')
+  await userEvent.type(current, '32')
+  await expect.element(result.getByText('8 AWG')).toBeVisible()
+  await expect.element(page.getByText('Permitted by 705.12(B)(2)', { exact: true }).first()).toBeVisible()
+  await userEvent.fill(current, '40')
+  await expect.element(result.getByText(/A source of up to 32 A may be added/)).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Source', { exact: true }), 'modules')
+  await expect.element(result.getByText(/AWG/)).toBeVisible()
+  await expect.element(page.getByLabelText('Busbar')).not.toBeInTheDocument()
+})
+
 test('sizes a pull box, and sends small conductors to box fill', async () => {
   await open('pull-box')
   await expect.element(result.getByText(/24 × any/)).toBeVisible()

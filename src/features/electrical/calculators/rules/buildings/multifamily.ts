@@ -8,7 +8,7 @@ import { buildingService } from './building-service.ts'
 
 const { small_appliance_circuits, appliances, ev } = DwellingLoads.shape
 
-/** What is said of a dwelling unit counts for each of them. */
+/** Loads of a dwelling unit count for each of them. */
 export const MultifamilyInput = z.extend(HeatingAndCooling, {
   units: Whole('Dwelling units', { max: 1000 }),
   /** Of all units together. */
