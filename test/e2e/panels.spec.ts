@@ -1,4 +1,4 @@
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, people, resize, test } from './product.ts'
 import { toastSays } from './office.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -57,4 +57,52 @@ test('a panel is drawn on a phone: property, panel, circuits, a label put right,
 
   const sheet = await page.request.get(`${new URL(page.url()).pathname.replace('/panels/', '/api/panels/')}/labels`)
   expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('labels of a panel, and its room for a charger before and after its load is calculated', async ({ page }) => {
+  await authenticate(page, people.employee)
+  await resize(page, { width: 1440, height: 900 })
+  const [panel] = await (await page.request.get('/api/panels?q=Main%20panel&limit=1')).json()
+  await page.goto(`/panels/${panel.id}`)
+  await page.getByLabel('Code edition').selectOption('2023')
+  await expect(page.getByText('408.4(A) · NEC 2023')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Labels', exact: true }).click()
+  const labels = page.getByRole('dialog', { name: 'Labels' })
+  await labels.getByRole('switch', { name: 'Standby generator' }).check()
+  await expect(labels.getByRole('switch', { name: 'Arc flash' })).toBeDisabled()
+  await labels.getByLabel('Paper').selectOption('4x2')
+  await expectAccessible(page)
+  const href = await labels.getByRole('link', { name: 'Open Labels' }).getAttribute('href')
+  const sheet = await page.request.get(href ?? '')
+  expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect(href).toContain('paper=4x2&labels=source%2Cstandby')
+
+  await page.goto(`/panels?q=${encodeURIComponent(panel.client_name)}`)
+  const row = page.getByRole('row', { name: `${panel.client_name} Main panel` })
+  await expect(row).toContainText('Not known')
+  const job = { client_id: panel.client_id, property_id: panel.property_id, title: 'EV charger' }
+  const { id } = await (await page.request.post('/api/jobs', { data: job })).json()
+  const house = { floor_area: 2400, cooling_va: 4300, dryer_va: 5000 }
+  expect(
+    (await page.request.post(`/api/calculations/dwelling-optional?save=1&job_id=${id}`, { data: house })).ok(),
+  ).toBe(true)
+  await page.reload()
+  await expect(row).toContainText('Has room')
+  await page.getByLabel('New load').selectOption('Spa')
+  await expect(row).toContainText('Enter the amperes on the nameplate.')
+  await page.getByLabel('Nameplate (A)').fill('190')
+  await expect(row).toContainText('Needs load management')
+  await page.getByLabel('Room', { exact: true }).selectOption('Has room')
+  await expect(row).toBeHidden()
+  await page.getByLabel('Room', { exact: true }).selectOption('Needs load management')
+  await expectAccessible(page)
+  await row.click()
+  const details = page.getByRole('dialog', { name: 'Main panel' })
+  await expect(details).toContainText('45,600 VA')
+  await expectAccessible(page)
+  await details.getByRole('link', { name: 'New Quote' }).click()
+  const quote = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: 'Client' }) })
+  await expect(quote.getByRole('combobox', { name: 'Client' })).toHaveValue(panel.client_name)
 })

@@ -288,6 +288,20 @@ describe('labels for the equipment', () => {
     expect([pdf.getPageCount(), pdf.getPage(0).getSize()]).toEqual([pages, size])
   })
 
+  test('stay on one label with the longest texts there are', async () => {
+    const wide = 'Distribution '.repeat(10)
+    const main = await newPanel({ name: wide.slice(0, 60), location: wide.slice(0, 120) })
+    const sub = {
+      property_id: main.property_id,
+      fed_from_id: main.id,
+      location: main.location,
+      name: wide.slice(1, 61),
+    }
+    const panel = await newPanel(sub)
+    const { bytes } = await staff.get(`/api/panels/${panel.id}/equipment-labels?paper=4x2&labels=source`)
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+  })
+
   test('are refused for another panel, an unknown name, and to clients', async () => {
     const panel = await newPanel()
     const path = `/api/panels/${panel.id}/equipment-labels`

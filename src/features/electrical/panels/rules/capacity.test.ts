@@ -38,7 +38,7 @@ test('a panel has room, needs spaces, load management or a service', () => {
 
 test.each([
   [{ calculated_va: null }, 'Save a load calculation of the dwelling to a job at this property.'],
-  [{ fed_from_name: 'Main' }, 'Main feeds it. The load calculation is for the service.'],
+  [{ fed_from_name: 'Main' }, 'Fed from Main: calculate its own load.'],
   [{ service_panels: 2 }, '2 panels share the service. Calculate the load of each.'],
   [{ voltage: '120/208-3ph' as const }, 'Three-phase. Calculate its load by itself.'],
   [{ voltage: '120/208-1ph' as const }, 'The load was calculated at 240 V. Calculate it again.'],

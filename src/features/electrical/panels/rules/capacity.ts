@@ -57,7 +57,7 @@ export function loadVa({ name, amps }: NewLoad, volts: number, code: Code): numb
 /** Why the load of a panel is not known, or null. */
 function whyUnknown({ fed_from_name, voltage, service_panels, calculated_va, calculated_volts }: CapacityPanel) {
   const { legs, between } = supplies[voltage]
-  if (fed_from_name !== null) return `${fed_from_name} feeds it. The load calculation is for the service.`
+  if (fed_from_name !== null) return `Fed from ${fed_from_name}: calculate its own load.`
   if (legs > 2) return 'Three-phase. Calculate its load by itself.'
   if (service_panels > 1) return `${service_panels} panels share the service. Calculate the load of each.`
   if (calculated_va === null) return 'Save a load calculation of the dwelling to a job at this property.'

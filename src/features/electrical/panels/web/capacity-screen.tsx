@@ -22,7 +22,7 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     width: '1.2fr',
   },
   { header: 'Panel', cell: ({ name }) => name, sort: ({ name }) => name, width: '1fr' },
-  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.4fr' },
+  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.3fr' },
   {
     header: 'Rating',
     cell: ({ rating_amps }) => <span className="tabular-nums">{rating_amps} A</span>,
@@ -33,9 +33,9 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     header: 'Room',
     cell: (panel) => <StatusBadge states={capacityStates} status={getStatus(toCapacity(panel))} />,
     sort: (panel) => capacityStates.names.indexOf(getStatus(toCapacity(panel))),
-    width: '200px',
+    width: '190px',
   },
-  { header: 'Why', cell: (panel) => toCapacity(panel)?.text, width: '2fr' },
+  { header: 'Why', cell: (panel) => toCapacity(panel)?.text, width: '2.6fr' },
 ]
 
 const cardFor =

@@ -1,3 +1,5 @@
+const words = (text: string) => text.split(' ')
+
 /** Panels, 2023: their directory, their busbar, the rooms of a dwelling by the words on a breaker, and labels. */
 export const panels = {
   loads: 'Article 220',
@@ -5,27 +7,14 @@ export const panels = {
   busbar: { section: '705.12', percent: 120 },
   gfci: {
     section: '210.8',
-    rooms: [
-      'bathroom',
-      'bath',
-      'garage',
-      'crawl',
-      'basement',
-      'kitchen',
-      'laundry',
-      'boathouse',
-      'sink',
-      'tub',
-      'shower',
-    ],
+    rooms: words('bathroom bath garage crawl basement kitchen laundry boathouse sink tub shower'),
   },
   afci: {
     section: '210.12',
     upTo: 20,
-    rooms: [
-      ...['kitchen', 'family', 'dining', 'living', 'parlor', 'library', 'den', 'bedroom', 'sunroom', 'recreation'],
-      ...['closet', 'hall', 'hallway', 'laundry'],
-    ],
+    rooms: words(
+      'kitchen family dining living parlor library den bedroom sunroom recreation closet hall hallway laundry',
+    ),
   },
   labels: {
     source: { section: '408.4', text: 'Every panel that is fed from another one' },

@@ -18,12 +18,14 @@ const COLUMNS = 2
 const sheet: NonNullable<PdfDocument['paper']> = { width: 612, height: 792, margins: [11.25, 36, 11.25, 36] }
 const single: NonNullable<PdfDocument['paper']> = { width: WIDTH, height: HEIGHT, margins: [INSET, 12, INSET, 0] }
 
-/** A long line is set smaller, so that it stays on its label. */
+// Long texts are set smaller, so that they stay on their label.
 const lineStyle = (text: string) => ({ text, fontSize: text.length > 52 ? 7 : 9 })
+
+const valueSize = (text: string) => (text.length > 40 ? 13 : text.length > 13 ? 20 : 30)
 
 const labelStack = ({ title, value, lines }: Label): Content[] => [
   { text: title.toUpperCase(), fontSize: 11, bold: true },
-  { text: value, fontSize: value.length > 13 ? 20 : 30, bold: true, lineHeight: 1.1 },
+  { text: value, fontSize: valueSize(value), bold: true, lineHeight: 1.1 },
   ...lines.map(lineStyle),
 ]
 
