@@ -5,7 +5,7 @@ import { useCodeEdition } from '#features/company/settings/web/shared/use-code-e
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { JobEdition } from '../contract.ts'
-import { useJobEdition } from './job-edition.ts'
+import { useJobEdition } from './shared/job-edition.ts'
 
 export type Edition = {
   /** That the work follows. */

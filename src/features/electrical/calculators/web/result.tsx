@@ -9,7 +9,7 @@ import { DECIDES } from '../contract.ts'
 import { calculate } from '../rules/calculate.ts'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { blanks } from './blanks.ts'
-import { useAdapted } from './job-edition.ts'
+import { useAdapted } from './shared/job-edition.ts'
 import { PrintedCalculation } from './printed-calculation.tsx'
 import { Figures, Headline, Remarks, Steps } from './shared/worked.tsx'
 

@@ -20,11 +20,15 @@ const words = (text: string | null): string => lower(text).replace(/[^\p{L}\p{N}
 
 export type EditionChange = LocalChange & { edition: string }
 
-type Written = Pick<Amendment, 'state' | 'city' | 'edition' | 'section' | 'text' | 'in_force_from'>
+type Written = Omit<Amendment, 'id' | 'created_at' | 'updated_at'>
+
+/** `Dallas, TX`; a whole state by its letters. */
+export const placeName = ({ city, state }: Pick<Written, 'city' | 'state'>): string =>
+  city === null ? state : `${city}, ${state}`
 
 /** `Dallas, TX, since May 23, 2025: it adds this section.` */
-export const amendmentText = ({ city, state, in_force_from, text }: Omit<Written, 'edition' | 'section'>): string =>
-  `${city === null ? state : `${city}, ${state}`}, since ${formatDay(in_force_from)}: ${text}`
+export const amendmentText = (amendment: Omit<Written, 'edition' | 'section'>): string =>
+  `${placeName(amendment)}, since ${formatDay(amendment.in_force_from)}: ${amendment.text}`
 
 /** The amendments in force in a place on a day, for each edition. */
 export const changesIn = (amendments: readonly Written[], place: Place, day: string): EditionChange[] =>

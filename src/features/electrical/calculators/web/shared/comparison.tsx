@@ -6,7 +6,7 @@ import { calculate } from '../../rules/calculate.ts'
 import { type ComparedLine, compareOutcomes } from '../../rules/comparison.ts'
 import type { Kind } from '../../rules/kinds.ts'
 import type { Outcome } from '../../rules/outcome.ts'
-import { useAdapted } from '../job-edition.ts'
+import { useAdapted } from './job-edition.ts'
 import { Remarks } from './worked.tsx'
 
 type Props = {
