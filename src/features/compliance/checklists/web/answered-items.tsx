@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
-import { changesOf, type EditionChange } from '#features/electrical/code/rules/amendments.ts'
+import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { files } from '#features/files/attachments/contract.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { type Answer, answerLabels, type ChecklistItem } from '../contract.ts'

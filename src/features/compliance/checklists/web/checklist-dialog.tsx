@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useJobEdition } from '#features/electrical/calculators/web/shared/job-edition.ts'
-import { changesOf, type EditionChange } from '#features/electrical/code/rules/amendments.ts'
+import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { pluralize } from '#contract/text.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
 import { PhotoField } from '#features/files/attachments/web/shared/photo-field.tsx'

@@ -5,7 +5,7 @@ import { hasFigures, noFigures } from '#features/company/settings/rules/code-edi
 import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
 import { settings } from '#features/company/settings/contract.ts'
 import { amendments } from '#features/electrical/code/contract.ts'
-import { changesIn, type EditionChange } from '#features/electrical/code/rules/amendments.ts'
+import { changesIn, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'

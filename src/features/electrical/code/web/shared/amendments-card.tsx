@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Amendment, amendments } from '../../contract.ts'
-import { placeName } from '../../rules/amendments.ts'
+import { placeName } from '#features/electrical/calculators/rules/amendments.ts'
 
 const AddAmendment = lazily(() => import('../amendment-form.tsx').then((module) => module.AddAmendment))
 const EditAmendment = lazily(() => import('../amendment-form.tsx').then((module) => module.EditAmendment))

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
-import type { LocalChange } from '#features/electrical/calculators/rules/edition.ts'
-import { isAbout } from '#features/electrical/calculators/rules/sections.ts'
-import type { Amendment } from '../contract.ts'
+import type { LocalChange } from './edition.ts'
+import { isAbout } from './sections.ts'
+import type { Amendment } from '#features/electrical/code/contract.ts'
 
 /** Where work is done. A permit's jurisdiction counts before the city of the address. */
 export type Place = { jurisdiction: string | null; city: string | null; state: string | null }
