@@ -58,6 +58,8 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/audit/history',
     'GET /api/bookings/times',
     'GET /api/calendars',
+    'GET /api/code-amendments',
+    'GET /api/code-checks',
     'GET /api/conversations/recipients',
     'GET /api/gates/overrides',
     'GET /api/invoices/:id/disputes',

@@ -21,6 +21,7 @@ import { properties } from '#features/people/properties/server/table.ts'
 import { documentLinks } from '#features/people/links/server/table.ts'
 import { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
+import { taxCertificates } from '#features/billing/sales-tax/server/table.ts'
 import { priceBookItems } from '#features/sales/price-book/server/table.ts'
 import { jobInvoices, reviewRequests } from '#features/growth/reviews/server/table.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
@@ -40,6 +41,7 @@ import { createLeads, createPosts } from './growth.ts'
 import { createHours } from './hours.ts'
 import { createJobCosts } from './job-costs.ts'
 import { createLicenses } from './licenses.ts'
+import { createTaxCertificates } from './tax-certificates.ts'
 import { createTexts } from './texts.ts'
 import { createTrail } from './trail.ts'
 import { createCalculations } from './calculations.ts'
@@ -82,6 +84,7 @@ export async function insertSampleCompany(
   await db.insert(users).values(cast.users)
   await db.insert(licenses).values(createLicenses(cast, calendar))
   await db.insert(clients).values(cast.clients)
+  await db.insert(taxCertificates).values(createTaxCertificates(cast, calendar))
   const sites = createProperties(cast, calendar)
   await db.insert(properties).values(sites.properties)
   await db.insert(equipment).values(sites.equipment)

@@ -1,3 +1,4 @@
+import { markedSections } from '#features/electrical/calculators/rules/marked.ts'
 import { runCalculation } from '#features/electrical/calculators/server/service.ts'
 import { checklistTemplates, complianceChecklists } from '#features/compliance/checklists/server/table.ts'
 import { gateOverrides } from '#features/compliance/gates/server/table.ts'
@@ -6,8 +7,9 @@ import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { createInspection, createJob, createPermit, createWorkOrder } from '../factories.ts'
 import type { Bodies, Records } from './cast.ts'
 
-/** A section is checked once. */
+/** A section is checked once, so each example has another one. */
 let sections = 0
+const marked = markedSections('2026')
 
 /** Records of permits, inspections, work orders, checklists, calculations and gates. */
 export const complianceRecords: Records = (world, cast, path) => ({
@@ -47,8 +49,8 @@ export const complianceRecords: Records = (world, cast, path) => ({
     return (await world.db.insert(checklistTemplates).values({ name: 'Rough-in', items }).returning())[0]?.id ?? ''
   },
   'code-checks': async () => {
-    const section = `120.${(sections += 1)}`
-    const values = { edition: '2026', section, checked_by: cast.admin.id, checked_on: '2026-06-15' }
+    const section = `110.${(sections += 1)}`
+    const values = { edition: '2029', section, checked_by: cast.admin.id, checked_on: '2026-06-15' }
     return (await world.db.insert(codeChecks).values(values).returning())[0]?.id ?? ''
   },
   'code-amendments': async () => {
@@ -134,7 +136,7 @@ export const complianceBodies: Bodies = (world, cast) => ({
     corrections_required: 'Bond the water pipe',
     inspector_name: 'Dana Ortiz',
   }),
-  'POST /api/code-checks': () => ({ edition: '2026', section: '120.41' }),
+  'POST /api/code-checks': () => ({ edition: '2026', section: marked[(sections += 1) % marked.length]?.section }),
   'POST /api/code-amendments': () => ({
     state: 'TX',
     city: 'Austin',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceDocument as invoicePaper } from '#features/billing/invoices/server/pdf-document.ts'
 import { createCertificate, createClient, createCompany, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
+import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
 import { jpeg } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 
@@ -37,7 +38,7 @@ const input = () => ({
   received_on: '2026-01-05',
 })
 const labor = { description: 'Rewire the office', quantity: '8', unit_price: '125', taxable: false, kind: 'labor' }
-const office = { property_type: 'non_residential', work_type: 'repair', contract_type: 'lump_sum' }
+const office = { property_type: 'non_residential', work_type: 'repair', contract_type: 'lump_sum' } as const
 const create = async (values: Parameters<typeof createCertificate>[1]) => (await createCertificate(world.db, values)).id
 const bill = (tax_certificate_id: string, more: object = {}) =>
   employee.post('/api/invoices', {
@@ -203,5 +204,24 @@ describe('a quote', () => {
     expect((await employee.post(`/api/quotes/${quote.id}/duplicate`)).body.tax_certificate_id).toBeNull()
     const late = await offer(id)
     expect([late.status, late.body.message]).toEqual([400, 'This certificate expired on Jun 14, 2026.'])
+  })
+
+  test('that was accepted is invoiced only with a certificate that is valid on that day', async () => {
+    const facts = { ...office, tax_rate: '0.00', deposit_percent: '30.00' } as const
+    const tax_certificate_id = await create({ client_id, valid_until: '2026-06-14' })
+    const sent = await createSentQuote(world, { client_id, ...facts, tax_certificate_id })
+    await acceptAsCustomer(world, sent)
+    // The customer's acceptance counts all the same; the deposit names no certificate that has expired.
+    const deposit = (await employee.get(`/api/quotes/${sent.quote.id}/acceptance`)).body.deposit_invoice
+    expect((await employee.get(`/api/invoices/${deposit.id}`)).body).toMatchObject({ tax_certificate: null })
+    const finish = () => employee.post(`/api/quotes/${sent.quote.id}/final-invoice`)
+    const refused = await finish()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This certificate expired on Jun 14, 2026. Renew it at the client, or bill this work with tax on an invoice beside the quote.',
+    ])
+    await admin.patch(`/api/tax-certificates/${tax_certificate_id}`, { valid_until: '2027-06-14' })
+    const { final_invoice } = (await finish()).body
+    expect((await employee.get(`/api/invoices/${final_invoice.id}`)).body).toMatchObject({ tax_certificate_id })
   })
 })

@@ -150,8 +150,8 @@ export const WorkOrder = z.extend(WorkOrderRow, {
   safety_measures: z.nullable(z.string()),
   code_references: z.array(z.string()),
   test_results: z.array(TestResult),
-  /** One for each test result: whether it is within its limit, and the limit's source. */
-  verdicts: z.array(Judged),
+  /** One for each test result: whether it is within its limit, and the limit's source. Null: it has no limit. */
+  verdicts: z.array(z.nullable(Judged)),
   /** Ids of files, oldest first. */
   completion_photos: z.array(Id),
   revision: z.number(),

@@ -3,6 +3,7 @@ import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
+import { certificateKinds } from '#features/billing/sales-tax/states.ts'
 import { AnswerStatus } from '#features/work/dispatch/contract.ts'
 
 /** The months in the chart, including this one. */
@@ -131,6 +132,19 @@ export const Attention = z.object({
   expiringLicenses: z.object(
     several(z.object({ id: Id, kind: z.string(), number: z.string(), holder_name: z.string(), expires_on: DayText })),
   ),
+  /** Tax certificates that expire within EXPIRING_DAYS, soonest first. */
+  expiringCertificates: z.object(
+    several(
+      z.object({
+        id: Id,
+        client_id: Id,
+        client_name: z.string(),
+        kind: z.enum(certificateKinds),
+        number: z.nullable(z.string()),
+        valid_until: DayText,
+      }),
+    ),
+  ),
 })
 export type Attention = z.infer<typeof Attention>
 
@@ -157,7 +171,18 @@ export const dashboard = {
     path: '/api/dashboard/stats',
     access: 'staff',
     summary: 'The figures of the dashboard: counts, revenue by month, and what needs attention',
-    reads: ['clients', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'settings', 'compliance', 'users'],
+    reads: [
+      'clients',
+      'invoices',
+      'payments',
+      'jobs',
+      'bookings',
+      'leads',
+      'settings',
+      'compliance',
+      'users',
+      'tax_certificates',
+    ],
     versioned: 'by-day',
     returns: Stats,
   }),

@@ -7,6 +7,7 @@ import { requireActiveClient } from '#features/people/clients/server/shared/acti
 import { clients } from '#features/people/clients/server/table.ts'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
 import { addInvoice, type AddedInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
+import { getCertificateRefusal } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { addUnscheduledJob } from '#features/work/jobs/server/shared/new-job.ts'
 import { convertLead } from '#features/sales/leads/server/shared/conversion.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
@@ -93,6 +94,8 @@ async function invoiceDeposit(
 ): Promise<AddedInvoice | null> {
   if (deposit === null || cents(deposit) === 0) return null
   const { time_zone } = await getCompany(ctx)
+  const facts = getTaxFacts(quote)
+  const isCovered = (await getCertificateRefusal(ctx, quote)) === null
   const share = quote.deposit_percent === null ? '' : `${plainDecimal(quote.deposit_percent)}% `
   return addInvoice(ctx, {
     client_id: quote.client_id,
@@ -112,7 +115,8 @@ async function invoiceDeposit(
         kind: null,
       },
     ],
-    ...getTaxFacts(quote),
+    ...facts,
+    tax_certificate_id: isCovered ? facts.tax_certificate_id : null,
     notes: `Counts towards the final invoice of ${quote.quote_number}.`,
     due_date: addDays(dayIn(time_zone, ctx.now()), DEPOSIT_DAYS),
   })

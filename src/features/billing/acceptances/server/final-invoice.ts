@@ -7,6 +7,8 @@ import { addInvoice } from '#features/billing/invoices/server/shared/new-invoice
 import { lockCredit } from '#features/billing/payments/server/shared/credit-balance.ts'
 import { applyDeposit } from '#features/billing/payments/server/shared/credits.ts'
 import { lockInvoiceForProvider } from '#features/billing/payments/server/shared/ledger.ts'
+import { needsCertificate } from '#features/billing/sales-tax/rules.ts'
+import { getCertificateRefusal } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { quotes as quotesTable } from '#features/billing/quotes/server/table.ts'
 import { usualDueDate } from '#features/company/settings/server/shared/company.ts'
 import type { Context, StaffContext } from '#server/context.ts'
@@ -75,6 +77,8 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
     for (const { deposit } of toBill)
       if (deposit && cents(deposit.amount_paid) === 0) await cancelInvoice(ctx, deposit.id)
     const { quote } = first
+    const items = toBill.flatMap(toLines)
+    await requireValidCertificate(ctx, quote, items)
     const { id: invoice_id } = await addInvoice(ctx, {
       client_id: quote.client_id ?? '',
       created_by: ctx.user.id,
@@ -83,7 +87,7 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
       is_deposit: false,
       status: 'draft',
       tax_rate: quote.tax_rate,
-      items: toBill.flatMap(toLines),
+      items,
       ...getTaxFacts(quote),
       notes: `Work of ${listAnd(toBill.map(({ quote }) => `${quoteNoun(quote)} ${quote.quote_number}`))}.`,
       due_date: await usualDueDate(ctx),
@@ -92,6 +96,14 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
     await countDeposit(ctx, invoice_id)
     return getAcceptance(ctx, id)
   })
+
+/** The certificate was valid when it was offered; lines are left untaxed by one that is valid today. */
+async function requireValidCertificate(ctx: StaffContext, quote: QuoteRecord, lines: ReturnType<typeof toLines>) {
+  if (!needsCertificate(quote, quote.tax_rate, lines)) return
+  const refusal = await getCertificateRefusal(ctx, quote)
+  if (refusal !== null)
+    throw conflict(`${refusal} Renew it at the client, or bill this work with tax on an invoice beside the quote.`)
+}
 
 async function countDeposit(ctx: Context, invoiceId: string): Promise<void> {
   const invoice = await lockInvoiceForProvider(ctx, invoiceId)

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { files } from '#features/files/attachments/contract.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { type Answer, answerLabels, type ChecklistItem } from '../contract.ts'
@@ -7,7 +8,13 @@ const icons: Record<Answer, typeof Circle> = { pass: CircleCheck, fail: CircleX,
 const tones: Record<Answer, string> = { pass: 'text-good', fail: 'text-bad', not_applicable: 'text-muted' }
 
 /** The items of a checklist with their answers, to read. */
-export const AnsweredItems = ({ items }: { items: readonly ChecklistItem[] }) => (
+export const AnsweredItems = ({
+  items,
+  changes,
+}: {
+  items: readonly ChecklistItem[]
+  changes: readonly EditionChange[]
+}) => (
   <ol aria-label="Items">
     {items.map(({ id, text, reference, answer, note, photo_id }) => {
       const Icon = answer ? icons[answer] : Circle
@@ -19,6 +26,11 @@ export const AnsweredItems = ({ items }: { items: readonly ChecklistItem[] }) =>
             <p className="text-13 text-muted">
               {[answer ? answerLabels[answer] : 'Not answered', reference].filter(Boolean).join(' · ')}
             </p>
+            {changesOf(reference, changes).map((change) => (
+              <p key={change} className="text-13 text-warn wrap-anywhere">
+                {change}
+              </p>
+            ))}
             {note !== null && <p className="text-13 wrap-anywhere whitespace-pre-line">{note}</p>}
           </div>
           {photo_id !== null && (

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useJobEdition } from '#features/electrical/calculators/web/shared/job-edition.ts'
+import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { pluralize } from '#contract/text.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
 import { PhotoField } from '#features/files/attachments/web/shared/photo-field.tsx'
@@ -13,6 +15,9 @@ import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { answerLabels, answers, AnswersForm, type Checklist, type ChecklistItem, checklists } from '../contract.ts'
 import { ComplianceBadge } from './compliance-badge.tsx'
 import { AnsweredItems } from './answered-items.tsx'
+
+/** The amendments in force where the job of a checklist is. */
+const useLocalChanges = (jobId: string | null): readonly EditionChange[] => useJobEdition(jobId ?? '')?.local ?? []
 
 type Props = { id: string; onClose: () => void }
 
@@ -33,7 +38,7 @@ export function ChecklistDialog({ id, onClose }: Props) {
         <>
           <DialogBody className="grid grid-cols-1 content-start gap-6">
             <p className="text-13 text-muted">{aboutText(checklist)}</p>
-            <AnsweredItems items={checklist.items} />
+            <Items checklist={checklist} />
             <History record="checklist" id={id} />
           </DialogBody>
           <DialogActions>
@@ -53,6 +58,10 @@ export function ChecklistDialog({ id, onClose }: Props) {
       )}
     </RecordDialog>
   )
+}
+
+function Items({ checklist: { items, job_id } }: { checklist: Checklist }) {
+  return <AnsweredItems items={items} changes={useLocalChanges(job_id)} />
 }
 
 const aboutText = ({
@@ -131,7 +140,11 @@ const AnswerChecklist = ({ id, onClose }: Props) => (
       <ol className="grid gap-5">
         {items.map((item) => (
           <li key={item.id} className="border-b border-line pb-5 last:border-0">
-            <ItemFields item={item} about={work_order_id ? { work_order_id } : job_id ? { job_id } : null} />
+            <ItemFields
+              item={item}
+              job={job_id}
+              about={work_order_id ? { work_order_id } : job_id ? { job_id } : null}
+            />
           </li>
         ))}
       </ol>
@@ -139,14 +152,20 @@ const AnswerChecklist = ({ id, onClose }: Props) => (
   </EditDialog>
 )
 
-type ItemProps = { item: ChecklistItem; about: { work_order_id?: string; job_id?: string } | null }
+type ItemProps = { item: ChecklistItem; job: string | null; about: { work_order_id?: string; job_id?: string } | null }
 
-function ItemFields({ item: { id, text, reference }, about }: ItemProps) {
+function ItemFields({ item: { id, text, reference }, job, about }: ItemProps) {
+  const changes = useLocalChanges(job)
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 text-14">
         {text}
         {reference !== null && <span className="block text-13 text-muted">{reference}</span>}
+        {changesOf(reference, changes).map((change) => (
+          <span key={change} className="block text-13 text-warn wrap-anywhere">
+            {change}
+          </span>
+        ))}
       </legend>
       <AnswerButtons name={`${id}.answer`} />
       <TextField name={`${id}.note`} label={`Note: ${text}`} hideLabel placeholder="Note" maxLength={1000} />

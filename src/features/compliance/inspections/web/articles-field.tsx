@@ -1,13 +1,8 @@
-import { codeReference, necArticles } from '#features/electrical/calculators/rules/nec-articles.ts'
+import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
+import { articleChoices } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { CodeReferencesField } from '#web/ui/code-references-field.tsx'
-
-const choices = necArticles.map((article) => ({
-  value: codeReference(article),
-  label: codeReference(article),
-  detail: article.title,
-}))
 
 /** The articles that an inspector checks. */
 export const ArticlesField = () => (
-  <CodeReferencesField name="nec_articles_checked" label="NEC Articles" choices={choices} />
+  <CodeReferencesField name="nec_articles_checked" label="NEC Articles" choices={articleChoices(useCodeEdition())} />
 )

@@ -6,8 +6,10 @@ import {
   ARTICLES_EDITION,
   AUTHORITY_DECIDES,
   codeReference,
-  necArticles,
+  articlesFor,
 } from '#features/electrical/calculators/rules/nec-articles.ts'
+import { AmendmentsCard } from '#features/electrical/code/web/shared/amendments-card.tsx'
+import { doubtText } from '#features/electrical/calculators/rules/outcome.ts'
 import { LicensesCard } from '#features/compliance/licenses/web/shared/licenses-card.tsx'
 import { settings } from '#features/company/settings/contract.ts'
 import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
@@ -24,6 +26,7 @@ export const Standards = () => (
   <div className="grid grid-cols-1 gap-4">
     <CompanyLicense />
     <LicensesCard />
+    <AmendmentsCard />
     <Articles />
   </div>
 )
@@ -61,9 +64,9 @@ function editionText(editions: CodeEditions = TEXAS_CODE_EDITIONS, today: string
   return `${now.edition} since ${formatDay(now.since)}${isTexas ? ' (16 TAC 73.100)' : ''}`
 }
 
-const searchArticles = (typed: string) => {
+const searchArticles = (edition: string, typed: string) => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return necArticles.filter((article) => {
+  return articlesFor(edition).filter((article) => {
     const text = `${codeReference(article)} ${article.title} ${article.summary}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
@@ -72,13 +75,13 @@ const searchArticles = (typed: string) => {
 function Articles() {
   const edition = useCodeEdition()
   const [typed, setTyped] = useState('')
-  const articles = searchArticles(typed)
+  const articles = searchArticles(edition, typed)
+  const listed = articlesFor(edition)[0]?.edition ?? ARTICLES_EDITION
   return (
-    <Card title={`NEC ${ARTICLES_EDITION} Articles`} subtitle={AUTHORITY_DECIDES}>
-      {edition !== ARTICLES_EDITION && (
+    <Card title={`NEC ${listed} Articles`} subtitle={AUTHORITY_DECIDES}>
+      {edition !== listed && (
         <p className="mb-3 text-13 text-warn">
-          Your company works to NEC {edition}. These are sections of the {ARTICLES_EDITION} edition: check each against
-          yours.
+          Your company works to NEC {edition}. These are sections of the {listed} edition: check each against yours.
         </p>
       )}
       <div className="relative mb-3 max-w-md">
@@ -107,6 +110,7 @@ function Articles() {
               <div className="min-w-0">
                 <p className="text-14 font-medium">{article.title}</p>
                 <p className="text-13 text-muted">{article.summary}</p>
+                {article.doubt !== undefined && <p className="text-12 text-warn">{doubtText(article.doubt)}</p>}
               </div>
             </li>
           ))}

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, longestTrip, TestResult } from './test-results.ts'
 
-const of = (values: object) => judge(TestResult.parse({ circuit: 'Circuit 12', ...values }))
+const measured = (values: object) => judge(TestResult.parse({ circuit: 'Circuit 12', ...values }))
+const of = (values: object) => measured(values) ?? expect.unreachable('no verdict')
 const insulation = (megohms: string) => of({ kind: 'insulation_resistance', test_voltage: '500', megohms })
 const newWiring = (megohms: string, test_voltage: string) =>
   of({ kind: 'insulation_resistance_new', test_voltage, megohms })
@@ -10,8 +11,21 @@ const gfci = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_trip', trip_
 const ramp = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_ramp', trip_ma, trip_ms })
 const torque = (measured_in_lb: string, required_in_lb = '50') => of({ kind: 'torque', measured_in_lb, required_in_lb })
 
+const ground = (ohms: string, electrodes = 'single') => of({ kind: 'ground_resistance', ohms, electrodes })
+const neutral = (volts: string) => of({ kind: 'voltage_line_neutral', volts, neutral_nominal: '120' })
+const egc = (continuity: string) => of({ kind: 'egc_continuity', continuity })
+
 describe('a test result', () => {
   test.each([
+    ['a rod of 25 Ω', ground('25'), null],
+    ['a rod of more', ground('25.1'), '25.1 Ω is above 25 Ω: add a second electrode'],
+    ['120 V', neutral('120'), null],
+    ['114 V', neutral('114'), null],
+    ['126 V', neutral('126'), null],
+    ['too little voltage', neutral('113.9'), '113.9 V is below 114 V'],
+    ['too much voltage', neutral('126.1'), '126.1 V is above 126 V'],
+    ['a continuous grounding conductor', egc('continuous'), null],
+    ['an open grounding conductor', egc('open'), 'The equipment grounding conductor is open'],
     ['1 MΩ of insulation', insulation('1'), null],
     ['less insulation', insulation('0.99'), '0.99 MΩ is below 1 MΩ'],
     ['a dead short', insulation('0'), '0 MΩ is below 1 MΩ'],
@@ -47,6 +61,13 @@ describe('a test result', () => {
     expect({ within, reason }).toEqual({ within: expected === null, reason: expected })
   })
 
+  test.each([
+    { kind: 'ground_resistance', ohms: '80', electrodes: 'several' },
+    { kind: 'voltage_line_line', volts: '236', line_nominal: '240' },
+    { kind: 'voltage_line_neutral', volts: '270', neutral_nominal: '277' },
+    { kind: 'phase_rotation', rotation: 'clockwise' },
+  ])('without a limit is recorded: %j', (values) => expect(measured(values)).toBeNull())
+
   test('names the limit and its source, and marks what could not be checked', () => {
     expect(insulation('500')).toMatchObject({ limit: 'at least 1 MΩ', uncertain: true })
     expect(newWiring('50', '500')).toMatchObject({
@@ -60,6 +81,8 @@ describe('a test result', () => {
       uncertain: false,
     })
     expect(gfci('5', '24')).toMatchObject({ limit: 'at most 5,593 ms at this current', uncertain: true })
+    expect(ground('30')).toMatchObject({ source: 'NEC 2023 250.53(A)(2)', uncertain: true })
+    expect(neutral('110')).toMatchObject({ source: 'ANSI C84.1, range A', uncertain: true })
     expect(torque('49')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: false })
     expect(torque('80')).toMatchObject({ source: 'NEC 2023 110.14(D)', uncertain: true })
     expect(of({ kind: 'polarity', polarity: 'reversed' })).toMatchObject({

@@ -10,6 +10,12 @@ const circuit = z
 /** The usual test voltages of an insulation tester, in volts DC. */
 export const testVoltages = ['250', '500', '1000'] as const
 const polarities = ['correct', 'reversed'] as const
+export const electrodes = ['single', 'several'] as const
+/** Nominal voltages, in volts. */
+export const lineVoltages = ['208', '240', '480'] as const
+export const neutralVoltages = ['120', '277'] as const
+const continuities = ['continuous', 'open'] as const
+const rotations = ['clockwise', 'counterclockwise'] as const
 
 export const TestResult = z.discriminatedUnion(
   'kind',
@@ -37,6 +43,34 @@ export const TestResult = z.discriminatedUnion(
       required_in_lb: Positive('Required torque'),
       measured_in_lb: Positive('Measured torque'),
     }),
+    z.object({
+      kind: z.literal('ground_resistance'),
+      circuit,
+      ohms: NotNegative('Resistance', 'Enter the resistance'),
+      electrodes: z.enum(electrodes, { error: 'Choose one electrode or several' }),
+    }),
+    z.object({
+      kind: z.literal('voltage_line_line'),
+      circuit,
+      volts: NotNegative('Voltage', 'Enter the voltage'),
+      line_nominal: z.enum(lineVoltages, { error: 'Choose the nominal voltage' }),
+    }),
+    z.object({
+      kind: z.literal('voltage_line_neutral'),
+      circuit,
+      volts: NotNegative('Voltage', 'Enter the voltage'),
+      neutral_nominal: z.enum(neutralVoltages, { error: 'Choose the nominal voltage' }),
+    }),
+    z.object({
+      kind: z.literal('egc_continuity'),
+      circuit,
+      continuity: z.enum(continuities, { error: 'Choose continuous or open' }),
+    }),
+    z.object({
+      kind: z.literal('phase_rotation'),
+      circuit,
+      rotation: z.enum(rotations, { error: 'Choose the direction' }),
+    }),
   ],
   { error: 'Choose a kind of test' },
 )
@@ -50,6 +84,11 @@ export const testKindOptions: { value: TestKind; label: string }[] = [
   { value: 'gfci_ramp', label: 'GFCI, ramp' },
   { value: 'polarity', label: 'Polarity' },
   { value: 'torque', label: 'Torque' },
+  { value: 'ground_resistance', label: 'Ground resistance' },
+  { value: 'voltage_line_line', label: 'Voltage, line to line' },
+  { value: 'voltage_line_neutral', label: 'Voltage, line to neutral' },
+  { value: 'egc_continuity', label: 'EGC continuity' },
+  { value: 'phase_rotation', label: 'Phase rotation' },
 ]
 export const testKindLabel = (kind: TestKind): string =>
   testKindOptions.find(({ value }) => value === kind)?.label ?? kind
@@ -84,6 +123,11 @@ const GFCI_MILLIAMPERES = { from: 4, to: 6 }
 /** Highest allowed ratio of a measured torque to the marked one. */
 const TORQUE_MARGIN = 1.1
 
+/** A single rod, pipe or plate of more ohms needs a second one, and two need no test. */
+const ELECTRODE_OHMS = 25
+/** Range A of ANSI C84.1 at the service, for a nominal voltage of 120 V. */
+const NEUTRAL_VOLTS = { from: 114, to: 126 }
+
 const megger = (megohms: number, source: string): Limit => ({
   limit: `at least ${megohms} MΩ`,
   source,
@@ -106,12 +150,24 @@ const torque = (required: string): Limit => ({
   uncertain: false,
 })
 
+const electrode: Limit = {
+  limit: 'at most 25 Ω for a single rod, pipe or plate',
+  source: 'NEC 2023 250.53(A)(2)',
+  uncertain: true,
+}
+const neutralVoltage: Limit = { limit: '114 to 126 V at the service', source: 'ANSI C84.1, range A', uncertain: true }
+const continuity: Limit = {
+  limit: 'continuous',
+  source: 'no value for its resistance is set here',
+  uncertain: false,
+}
+
 /** The longest time in milliseconds in which a Class A GFCI trips at this current; below 6 mA the curve grants no more. */
 export const longestTrip = (milliamperes: number): number =>
   Math.floor((20 / Math.max(milliamperes, GFCI_MILLIAMPERES.to)) ** 1.43 * 1000)
 
-/** Compares a reading with its limit. A help for the technician: the authority having jurisdiction decides. */
-export function judge(result: TestResult): Verdict {
+/** Compares a reading with its limit, or null: it has none and is recorded. A help for the technician: the authority having jurisdiction decides. */
+export function judge(result: TestResult): Verdict | null {
   switch (result.kind) {
     case 'insulation_resistance':
     case 'insulation_resistance_new': {
@@ -154,6 +210,23 @@ export function judge(result: TestResult): Verdict {
         )
       return verdict(torque(result.required_in_lb), null)
     }
+    case 'ground_resistance': {
+      const ohms = Number(result.ohms)
+      if (result.electrodes === 'several') return null
+      return verdict(electrode, ohms > ELECTRODE_OHMS ? `${ohms} Ω is above 25 Ω: add a second electrode` : null)
+    }
+    case 'voltage_line_neutral': {
+      if (result.neutral_nominal !== '120') return null
+      const volts = Number(result.volts)
+      const { from, to } = NEUTRAL_VOLTS
+      const reason = volts < from ? `below ${from} V` : volts > to ? `above ${to} V` : null
+      return verdict(neutralVoltage, reason && `${volts} V is ${reason}`)
+    }
+    case 'egc_continuity':
+      return verdict(continuity, result.continuity === 'open' ? 'The equipment grounding conductor is open' : null)
+    case 'voltage_line_line':
+    case 'phase_rotation':
+      return null
   }
 }
 
@@ -170,5 +243,15 @@ export function formatReading(result: TestResult): string {
       return result.polarity === 'correct' ? 'Correct' : 'Reversed'
     case 'torque':
       return `${Number(result.measured_in_lb)} in-lb`
+    case 'ground_resistance':
+      return `${Number(result.ohms)} Ω`
+    case 'voltage_line_line':
+      return `${Number(result.volts)} V of ${result.line_nominal} V`
+    case 'voltage_line_neutral':
+      return `${Number(result.volts)} V of ${result.neutral_nominal} V`
+    case 'egc_continuity':
+      return result.continuity === 'continuous' ? 'Continuous' : 'Open'
+    case 'phase_rotation':
+      return result.rotation === 'clockwise' ? 'Clockwise, A-B-C' : 'Counterclockwise, C-B-A'
   }
 }

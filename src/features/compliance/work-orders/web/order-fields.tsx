@@ -1,3 +1,5 @@
+import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
+import { articleChoices } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { useWatch } from 'react-hook-form'
 import { useFormContext } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +16,6 @@ import { minutesOnSite, suggestedHours } from '../rules/hours.ts'
 import { CodeReferencesField } from '#web/ui/code-references-field.tsx'
 import { emptyMaterial } from './order-values.ts'
 import { PermitField } from './permit-field.tsx'
-import { references } from './references.ts'
 import { TestRows } from './test-rows.tsx'
 
 /** The fields of a work order, in the order of the work. */
@@ -25,7 +26,7 @@ export const OrderFields = ({ jobId }: { jobId: string }) => (
     <Materials />
     <LaborHours jobId={jobId} />
     <TestRows />
-    <CodeReferencesField name="code_references" label="Code References" choices={references} />
+    <CodeReferencesField name="code_references" label="Code References" choices={articleChoices(useCodeEdition())} />
     <TextareaField
       name="safety_measures"
       label="Safety Measures"

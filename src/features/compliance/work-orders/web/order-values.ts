@@ -22,6 +22,13 @@ export const emptyTest = () => ({
   polarity: 'correct' as const,
   required_in_lb: '',
   measured_in_lb: '',
+  ohms: '',
+  electrodes: 'single' as const,
+  volts: '',
+  line_nominal: '240' as const,
+  neutral_nominal: '120' as const,
+  continuity: 'continuous' as const,
+  rotation: 'clockwise' as const,
 })
 
 export const emptyOrder: z.input<typeof OrderForm> = {
@@ -46,7 +53,14 @@ const plainly = (result: TestResult): TestResult => {
     case 'gfci_ramp':
       return { ...result, trip_ma: plainDecimal(result.trip_ma), trip_ms: plainDecimal(result.trip_ms) }
     case 'polarity':
+    case 'egc_continuity':
+    case 'phase_rotation':
       return result
+    case 'ground_resistance':
+      return { ...result, ohms: plainDecimal(result.ohms) }
+    case 'voltage_line_line':
+    case 'voltage_line_neutral':
+      return { ...result, volts: plainDecimal(result.volts) }
     case 'torque':
       return {
         ...result,

@@ -3,7 +3,15 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { DecimalField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { type FieldsRow, RowsField } from '#web/ui/rows-field.tsx'
-import { judge, testKindOptions, TestResult, testVoltages, type Verdict } from '../rules/test-results.ts'
+import {
+  judge,
+  lineVoltages,
+  neutralVoltages,
+  testKindOptions,
+  TestResult,
+  testVoltages,
+  type Verdict,
+} from '../rules/test-results.ts'
 import { emptyTest } from './order-values.ts'
 
 const columns = [
@@ -37,9 +45,26 @@ const polarityOptions = [
   { value: 'reversed', label: 'Reversed' },
 ]
 
+const electrodeOptions = [
+  { value: 'single', label: 'One' },
+  { value: 'several', label: 'Several' },
+]
+const toNominal = (value: string) => ({ value, label: `${value} V nominal` })
+const lineOptions = lineVoltages.map(toNominal)
+const neutralOptions = neutralVoltages.map(toNominal)
+const continuityOptions = [
+  { value: 'continuous', label: 'Continuous' },
+  { value: 'open', label: 'Open' },
+]
+const rotationOptions = [
+  { value: 'clockwise', label: 'Clockwise, A-B-C' },
+  { value: 'counterclockwise', label: 'Counterclockwise, C-B-A' },
+]
+
 function Row({ path, hideLabel }: FieldsRow) {
   const value: unknown = useWatch({ name: path })
   const result = TestResult.safeParse(value)
+  const verdict = result.success ? judge(result.data) : null
   return (
     <>
       <SelectField
@@ -58,9 +83,9 @@ function Row({ path, hideLabel }: FieldsRow) {
         className="max-md:col-span-2"
       />
       <Reading path={path} kind={getKind(value)} hideLabel={hideLabel} />
-      {result.success && (
+      {verdict && (
         <div className="col-span-full max-md:order-last md:row-start-2">
-          <VerdictLine verdict={judge(result.data)} />
+          <VerdictLine verdict={verdict} />
         </div>
       )}
     </>
@@ -94,6 +119,31 @@ function Reading({ path, kind, hideLabel }: Omit<FieldsRow, 'index'> & { kind: u
           <DecimalField {...of('required_in_lb')} label="Marked on it (in-lb)" placeholder="marked" />
         </>
       )
+    case 'ground_resistance':
+      return (
+        <>
+          <DecimalField {...of('ohms')} label="Resistance (Ω)" after="Ω" />
+          <SelectField {...of('electrodes')} label="Electrodes" options={electrodeOptions} />
+        </>
+      )
+    case 'voltage_line_line':
+      return (
+        <>
+          <DecimalField {...of('volts')} label="Voltage (V)" after="V" />
+          <SelectField {...of('line_nominal')} label="Nominal voltage" options={lineOptions} />
+        </>
+      )
+    case 'voltage_line_neutral':
+      return (
+        <>
+          <DecimalField {...of('volts')} label="Voltage (V)" after="V" />
+          <SelectField {...of('neutral_nominal')} label="Nominal voltage" options={neutralOptions} />
+        </>
+      )
+    case 'egc_continuity':
+      return <SelectField {...of('continuity')} label="Continuity" options={continuityOptions} className="col-span-2" />
+    case 'phase_rotation':
+      return <SelectField {...of('rotation')} label="Rotation" options={rotationOptions} className="col-span-2" />
     default:
       return (
         <>

@@ -7,6 +7,8 @@ export type NecArticle = {
   title: string
   /** One plain sentence, not the text of the code. */
   summary: string
+  /** Why a person with the printed code must check it. */
+  doubt?: string
 }
 
 const article = (section: string, title: string, summary: string): NecArticle => ({
@@ -16,7 +18,7 @@ const article = (section: string, title: string, summary: string): NecArticle =>
   summary,
 })
 
-/** The sections that a residential and light commercial contractor looks up most, by number. */
+/** Of 2023: the sections that a residential and light commercial contractor looks up most, by number. */
 export const necArticles: readonly NecArticle[] = [
   article(
     '110.26',
@@ -119,6 +121,35 @@ export const necArticles: readonly NecArticle[] = [
     "A panel's busbar must be rated for its supplies together: the 120% rule for solar, storage and other sources.",
   ),
 ]
+
+type Moved = Required<Pick<NecArticle, 'section' | 'doubt'>> & { summary?: string }
+
+/** Sections that the 2026 edition moved. The others are taken from 2023 and marked: no printed copy was at hand. */
+const moved: Readonly<Record<string, Moved>> = {
+  '220': { section: '120', doubt: 'from secondary sources' },
+  '230.85': {
+    section: '230.70(A)(1)',
+    summary: 'The service disconnect of a dwelling is itself outdoors, on the dwelling or in sight of it.',
+    doubt: 'from a single secondary source',
+  },
+}
+
+const byNumber = new Intl.Collator('en-US', { numeric: true }).compare
+
+const articles2026: readonly NecArticle[] = necArticles
+  .map((one) => ({ ...one, edition: '2026', doubt: 'as in 2023', ...moved[one.section] }))
+  .toSorted((a, b) => byNumber(a.section, b.section))
+
+/** The articles of an edition; of one without a list those of 2023, which say so. */
+export const articlesFor = (edition: string): readonly NecArticle[] => (edition === '2026' ? articles2026 : necArticles)
+
+/** The articles as choices for code references. */
+export const articleChoices = (edition: string) =>
+  articlesFor(edition).map((article) => ({
+    value: codeReference(article),
+    label: codeReference(article),
+    detail: article.doubt === undefined ? article.title : `${article.title} · Not verified`,
+  }))
 
 /** The reference to a section as records show it: `NEC 2023 210.8`. */
 export const codeReference = ({ edition, section }: Pick<NecArticle, 'edition' | 'section'>): string =>

@@ -1,7 +1,7 @@
 import { routes } from '#server/http/routes.ts'
 import { amendments, codeChecks } from '../contract.ts'
 import { createAmendment, createCheck, deleteAmendment, deleteCheck, getAmendment, updateAmendment } from './service.ts'
-import { listAmendments, listChecks } from './shared/local-code.ts'
+import { listAmendments, listChecks } from '#features/electrical/calculators/server/shared/local-code.ts'
 
 const checkRoutes = routes(codeChecks, {
   list: (ctx) => listChecks(ctx),

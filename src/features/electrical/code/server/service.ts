@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import type { Amendment, AmendmentInput, AmendmentPatch, CodeCheck, CodeCheckInput } from '../contract.ts'
-import { listChecks } from './shared/local-code.ts'
+import { listChecks } from '#features/electrical/calculators/server/shared/local-code.ts'
 import { codeAmendments, codeChecks } from './table.ts'
 
 /** A section that was checked already keeps who did it first. */

@@ -23,7 +23,7 @@ export const codeChecks = pgTable(
   ],
 )
 
-/** What a state or a city changed in a section of the code. */
+/** Changes of a state or a city in a section of the code. */
 export const codeAmendments = pgTable(
   'code_amendments',
   {

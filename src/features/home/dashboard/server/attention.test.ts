@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { invoiceItems, invoices } from '#features/billing/invoices/server/table.ts'
+import { taxCertificates } from '#features/billing/sales-tax/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { salesActivities, salesLeads } from '#features/sales/leads/server/table.ts'
 import {
   createBooking,
+  createCertificate,
   createClient,
   createCompany,
   createInspection,
@@ -182,5 +185,38 @@ test("each group counts the rows of the list that its 'View All' opens", async (
     ['pendingBookings', 7, 7],
     ['dueInspections', 8, 8],
     ['expiringPermits', 7, 7],
+  ])
+})
+
+test('warns of tax certificates 30 days before they expire, unless a later one replaced them', async () => {
+  const { id: client_id } = await createClient(world.db, { name: 'Oak Hill Builders' })
+  const add = (valid_until: string | null, of = client_id) =>
+    createCertificate(world.db, { client_id: of, valid_until, kind: 'resale' })
+  const today = await add('2026-06-15')
+  await add('2026-06-14', (await createClient(world.db)).id)
+  await add('2026-07-16', (await createClient(world.db)).id)
+  const { id: other } = await createClient(world.db)
+  await add('2026-06-20', other)
+  const renewed = await add(null, other)
+  const { expiringCertificates } = await attention()
+  expect(expiringCertificates).toEqual({
+    count: 1,
+    items: [
+      {
+        id: today.id,
+        client_id,
+        client_name: 'Oak Hill Builders',
+        kind: 'resale',
+        number: '3-20045-1234-7',
+        valid_until: '2026-06-15',
+      },
+    ],
+  })
+  await world.db.delete(taxCertificates).where(eq(taxCertificates.id, renewed.id))
+  await add('2026-07-15', (await createClient(world.db)).id)
+  expect((await attention()).expiringCertificates.items.map(({ valid_until }) => valid_until)).toEqual([
+    '2026-06-15',
+    '2026-06-20',
+    '2026-07-15',
   ])
 })

@@ -27,6 +27,9 @@ type Values = {
   /** Permits and licenses that expire by these days, and inspections before this time, need attention. */
   permitsUntil: string
   licensesUntil: string
+  /** Tax certificates that expire from today to this day need attention. */
+  today: string
+  certificatesUntil: string
   inspectionsBefore: string
 }
 
@@ -141,6 +144,18 @@ const expiringLicenses = (until: SQL) => sql`
     where l.expires_on <= ${until}::date order by l.expires_on, l.id`)})
   from licenses where expires_on <= ${until}::date`
 
+const expires = (today: SQL, until: SQL) => sql`valid_until between ${today}::date and ${until}::date`
+
+/** One that was replaced by a later certificate of the same kind needs nothing. */
+const isReplaced = sql`exists (select from tax_certificates o
+  where o.client_id = t.client_id and o.kind = t.kind and (o.valid_until is null or o.valid_until > t.valid_until))`
+
+const expiringCertificates = (today: SQL, until: SQL) => sql`
+  select json_build_object('count', count(*), 'items', ${toJsonList(sql`
+    select t.id, t.client_id, (select name from clients where id = t.client_id) as client_name, t.kind, t.number, t.valid_until
+    from tax_certificates t where ${expires(today, until)} and not ${isReplaced} order by t.valid_until, t.id`)})
+  from tax_certificates t where ${expires(today, until)} and not ${isReplaced}`
+
 const isUnanswered = inList('d.status', disputesToAnswer)
 
 const disputes = sql`
@@ -204,6 +219,7 @@ export const getFigures = statement<Values, Figures>(
         'followUps', (${followUps(value('dueBefore'))}),
         'expiringPermits', (${expiringPermits(value('permitsUntil'))}),
         'dueInspections', (${dueInspections(value('inspectionsBefore'))}),
-        'expiringLicenses', (${expiringLicenses(value('licensesUntil'))})
+        'expiringLicenses', (${expiringLicenses(value('licensesUntil'))}),
+        'expiringCertificates', (${expiringCertificates(value('today'), value('certificatesUntil'))})
       ) as attention`,
 )

@@ -109,6 +109,8 @@ test('the payments are added up again only after one of them changed', async () 
     inspectionsBefore: `${day}T05:00:00Z`,
     permitsUntil: day,
     licensesUntil: day,
+    today: day,
+    certificatesUntil: day,
   }
   const ask = async (revenueAsOf: string) => {
     const [figures] = await getFigures(world.db, { ...values, revenueAsOf })

@@ -1,6 +1,7 @@
 import { addDays, dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { QUIET_DAYS } from '#features/sales/leads/contract.ts'
 import { WARNING_DAYS } from '#features/compliance/licenses/states.ts'
+import { EXPIRING_DAYS } from '#features/billing/sales-tax/states.ts'
 import { getCompany, unsaved } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { INSPECTION_DAYS, MONTHS_SHOWN, PERMIT_DAYS, type Stats } from '../contract.ts'
@@ -16,6 +17,8 @@ function getBounds(zone: string, today: string, now: Date) {
     quietBefore: startOfDay(zone, addDays(today, -QUIET_DAYS)),
     dueBefore: endOfDay(zone, today),
     permitsUntil: addDays(today, PERMIT_DAYS),
+    today,
+    certificatesUntil: addDays(today, EXPIRING_DAYS),
     licensesUntil: addDays(today, WARNING_DAYS[0]),
     inspectionsBefore: endOfDay(zone, addDays(today, INSPECTION_DAYS)),
     ...spans,

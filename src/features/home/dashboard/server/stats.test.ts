@@ -67,6 +67,7 @@ test('is all zeros for a new company', async () => {
       expiringPermits: none,
       dueInspections: none,
       expiringLicenses: none,
+      expiringCertificates: none,
     },
   })
 })

@@ -15,6 +15,7 @@ const nothing: Attention = {
   expiringPermits: { count: 0, items: [] },
   dueInspections: { count: 0, items: [] },
   expiringLicenses: { count: 0, items: [] },
+  expiringCertificates: { count: 0, items: [] },
 }
 
 test('without anything to do there is no group', () => expect(attentionGroups(nothing, clock)).toEqual([]))

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { pluralize } from '#contract/text.ts'
 import { answerStates } from '#features/work/dispatch/contract.ts'
+import { certificateName } from '#features/billing/sales-tax/states.ts'
 import { kindLabel } from '#features/compliance/licenses/states.ts'
 import { disputeReason } from '#features/billing/payments/states.ts'
 import { type Attention, INSPECTION_DAYS, PERMIT_DAYS } from '../contract.ts'
@@ -216,13 +217,28 @@ const licenses = group(
   }),
 )
 
+const certificates = group(
+  'expiringCertificates',
+  {
+    title: 'Tax certificates',
+    one: 'tax certificate to renew',
+    many: 'tax certificates to renew',
+  },
+  ({ client_id, client_name, kind, number, valid_until }, { today }) => ({
+    href: `/clients?open=${client_id}`,
+    title: client_name,
+    note: certificateName({ kind, number }),
+    value: expiryText(valid_until, today),
+  }),
+)
+
 /** Records that need attention, by group, without empty groups. */
 export const attentionGroups = (attention: Attention, clock: Clock): AttentionGroup[] =>
   [
     disputed(attention, clock),
     { ...toRefund(attention, clock), sum: formatMoney(attention.refundsDue.amount) },
     { ...late(attention, clock), sum: formatMoney(attention.overdueInvoices.balance) },
-    ...[toAgree, unassigned, unconfirmed, inspectionsDue, permits, licenses, toFollowUp, silent].map((of) =>
-      of(attention, clock),
+    ...[toAgree, unassigned, unconfirmed, inspectionsDue, permits, licenses, certificates, toFollowUp, silent].map(
+      (of) => of(attention, clock),
     ),
   ].filter(({ count }) => count > 0)

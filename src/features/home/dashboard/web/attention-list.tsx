@@ -10,6 +10,7 @@ import {
   Landmark,
   PhoneMissed,
   PhoneOutgoing,
+  ReceiptText,
   UserRoundX,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -36,6 +37,7 @@ const icons: Record<AttentionKind, LucideIcon> = {
   expiringPermits: FileClock,
   dueInspections: ClipboardCheck,
   expiringLicenses: BadgeAlert,
+  expiringCertificates: ReceiptText,
 }
 
 /** Records that need attention by group, each with a link to deal with it. */

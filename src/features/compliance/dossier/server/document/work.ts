@@ -25,11 +25,12 @@ import {
 } from '#server/pdf/record-parts.ts'
 
 function testRow(result: TestResult): TableCell[] {
-  const { within, reason, limit, source, uncertain } = judge(result)
+  const verdict = judge(result)
+  const measured = [testKindLabel(result.kind), result.circuit, formatReading(result)]
+  if (verdict === null) return [...measured, 'No limit', 'Recorded']
+  const { within, reason, limit, source, uncertain } = verdict
   return [
-    testKindLabel(result.kind),
-    result.circuit,
-    formatReading(result),
+    ...measured,
     {
       stack: [limit, { text: uncertain ? `${source} (not verified)` : source, fontSize: 8, color: MUTED }],
     },

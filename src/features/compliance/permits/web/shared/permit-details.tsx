@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { hasFigures, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
 import { settings } from '#features/company/settings/contract.ts'
+import { amendments } from '#features/electrical/code/contract.ts'
+import { changesIn, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
@@ -69,6 +71,9 @@ const Headline = ({ permit }: Part) => (
 function Facts({ permit }: Part) {
   const { data } = useRead(settings.get)
   const { edition, remarks } = permitEdition(data?.code_editions, permit)
+  const { data: amended = [] } = useRead(amendments.list)
+  const place = { jurisdiction: permit.jurisdiction, city: null, state: data?.state ?? null }
+  const changes = changesIn(amended, place, permit.application_date).filter((one) => one.edition === edition)
   const more = (label: string, value: ReactNode) => (value === null ? [] : [{ label, value }])
   const wide = (label: string, value: string | null) => (value === null ? [] : [{ label, value, wide: true }])
   return (
@@ -101,6 +106,9 @@ function Facts({ permit }: Part) {
             </>
           ),
         },
+        ...(changes.length === 0
+          ? []
+          : [{ label: 'Local Amendments', value: <Changes changes={changes} />, wide: true }]),
         { label: 'Estimated Cost', value: permit.estimated_cost && formatMoney(permit.estimated_cost) },
         ...more('Service Size', permit.service_size),
         ...more('Voltage', permit.voltage),
@@ -112,6 +120,16 @@ function Facts({ permit }: Part) {
     />
   )
 }
+
+const Changes = ({ changes }: { changes: readonly EditionChange[] }) => (
+  <ul className="grid gap-1">
+    {changes.map(({ section, text }) => (
+      <li key={`${section} ${text}`} className="wrap-anywhere">
+        {section} <span className="text-13 text-muted">{text}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const RecordLink = ({ to, text }: { to: string; text: string | null }) => (
   <Link href={to} className="font-medium underline-offset-2 hover:underline">

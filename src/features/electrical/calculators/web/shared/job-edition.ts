@@ -8,7 +8,7 @@ import type { Adapted } from '../../rules/adapt.ts'
 export const useJobEdition = (jobId: string): JobEdition | undefined =>
   useQuery({ ...query(calculations.edition, { params: { id: jobId } }), enabled: jobId !== '' }).data
 
-/** What calculations for a job add to the printed code. */
+/** The checks and amendments that calculations for a job add to the printed code. */
 export function useAdapted(jobId: string): Adapted {
   const { data: checks } = useRead(codeChecks.list)
   return { checks, local: useJobEdition(jobId)?.local }

@@ -29,6 +29,7 @@ const figures = readingTool({
       [attention.expiringPermits.count, 'permit', ' about to expire'],
       [attention.dueInspections.count, 'inspection', ' due'],
       [attention.expiringLicenses.count, 'license', ' about to expire or expired'],
+      [attention.expiringCertificates.count, 'tax certificate', ' about to expire'],
     ] as const
     const open = waiting.filter(([count]) => count > 0)
     return {

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
-import type { LocalChange } from '#features/electrical/calculators/rules/edition.ts'
-import { isAbout } from '#features/electrical/calculators/rules/sections.ts'
-import type { Amendment } from '../contract.ts'
+import type { LocalChange } from './edition.ts'
+import { isAbout } from './sections.ts'
+import type { Amendment } from '#features/electrical/code/contract.ts'
 
 /** Where work is done. A permit's jurisdiction counts before the city of the address. */
 export type Place = { jurisdiction: string | null; city: string | null; state: string | null }
@@ -20,11 +20,15 @@ const words = (text: string | null): string => lower(text).replace(/[^\p{L}\p{N}
 
 export type EditionChange = LocalChange & { edition: string }
 
-type Written = Pick<Amendment, 'state' | 'city' | 'edition' | 'section' | 'text' | 'in_force_from'>
+type Written = Omit<Amendment, 'id' | 'created_at' | 'updated_at'>
+
+/** `Dallas, TX`; a whole state by its letters. */
+export const placeName = ({ city, state }: Pick<Written, 'city' | 'state'>): string =>
+  city === null ? state : `${city}, ${state}`
 
 /** `Dallas, TX, since May 23, 2025: it adds this section.` */
-export const amendmentText = ({ city, state, in_force_from, text }: Omit<Written, 'edition' | 'section'>): string =>
-  `${city === null ? state : `${city}, ${state}`}, since ${formatDay(in_force_from)}: ${text}`
+export const amendmentText = (amendment: Omit<Written, 'edition' | 'section'>): string =>
+  `${placeName(amendment)}, since ${formatDay(amendment.in_force_from)}: ${amendment.text}`
 
 /** The amendments in force in a place on a day, for each edition. */
 export const changesIn = (amendments: readonly Written[], place: Place, day: string): EditionChange[] =>

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#features/people/users/server/table.ts'
 import type { Context } from '#server/context.ts'
-import type { Amendment, CodeCheck } from '../../contract.ts'
-import { codeAmendments, codeChecks } from '../table.ts'
+import type { Amendment, CodeCheck } from '#features/electrical/code/contract.ts'
+import { codeAmendments, codeChecks } from '#features/electrical/code/server/table.ts'
 
 /** The sections that were checked in print, in the order in which they were. */
 export const listChecks = ({ db }: Pick<Context, 'db'>): Promise<CodeCheck[]> =>
