@@ -274,7 +274,7 @@ test('every CSV column has a readable name', async () => {
     '/api/licenses': 'ID, Kind, Number, User ID, Issued by, Expires on, Notes, Created at, Updated at, Holder name',
     '/api/marketing': 'ID, Platform, Content type, Title, Body, Image URL, Created by ID, Created at',
     '/api/panel-capacity':
-      'ID, Property ID, Client ID, Client, Address, Name, Rating (A), Main breaker (A), Voltage, Spaces, Fed from, Circuit count, Two pole places, Service panels, Calculation ID, Calculated load (VA), Calculated at (V), Calculated at, Created at, Updated at',
+      'ID, Property ID, Client ID, Client, Address, Name, Rating (A), Main breaker (A), Voltage, Spaces, Circuit count, Fed from, Two pole places, Service panels, Calculation ID, Calculated load (VA), Calculation voltage (V), Calculated at, Created at, Updated at',
     '/api/panels':
       'ID, Property ID, Client ID, Client, Address, Name, Location, Rating (A), Busbar (A), Voltage, Spaces, Fed from ID, Fed from, Main breaker (A), Solar backfeed (A), Circuit count, Connected load (VA), Created at, Updated at',
     '/api/permits':

@@ -158,9 +158,9 @@ export const PanelCapacity = z.object({
     main_breaker_amps: true,
     voltage: true,
     spaces: true,
-    fed_from_name: true,
     circuit_count: true,
   }).shape,
+  fed_from_name: z.nullable(z.string()).check(z.meta({ title: 'Fed from' })),
   /** Places for a breaker of two poles. */
   two_pole_places: z.number(),
   /** Panels of the property that the service feeds. */
@@ -168,7 +168,7 @@ export const PanelCapacity = z.object({
   /** The newest load of a dwelling that was saved to a job at the property; null without one. */
   calculation_id: z.nullable(Id),
   calculated_va: z.nullable(z.number()).check(z.meta({ title: 'Calculated load (VA)' })),
-  calculated_volts: z.nullable(z.number()).check(z.meta({ title: 'Calculated at (V)' })),
+  calculated_volts: z.nullable(z.number()).check(z.meta({ title: 'Calculation voltage (V)' })),
   calculated_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
