@@ -2,8 +2,8 @@ import { Copy, Pencil, Printer, Tag, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { pluralize } from '#contract/text.ts'
-import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import { useEdition } from '#features/electrical/calculators/web/shared/edition-field.tsx'
+import { useCode } from '#features/electrical/calculators/web/shared/job-edition.ts'
 import { useAction } from '#web/platform/action.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
@@ -36,8 +36,9 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
   const [moving, setMoving] = useState<Circuit | null>(null)
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
-  const edition = useEdition(search.get('job') ?? '', undefined)
-  const code = getCode(edition.edition)
+  const jobId = search.get('job') ?? ''
+  const edition = useEdition(jobId, undefined)
+  const code = useCode(edition.edition, jobId)
   const close = () => setDialog(null)
   const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
   const move = useAction(circuits.update, {
@@ -80,7 +81,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         }
       />
       {dialog === 'edit' && <EditPanel id={panel.id} onClose={close} />}
-      {dialog === 'labels' && <PanelLabels panel={panel} edition={edition.edition} onClose={close} />}
+      {dialog === 'labels' && <PanelLabels panel={panel} code={code} onClose={close} />}
       {dialog === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
       {dialog !== null && typeof dialog === 'object' && 'space' in dialog && (
         <AddCircuit panel={panel} space={dialog.space} onClose={close} />

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'wouter'
 import { noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
-import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
-import { doubtText, formatValue, referenceText, toReference } from '#features/electrical/calculators/rules/outcome.ts'
+import { formatValue, toReference } from '#features/electrical/calculators/rules/outcome.ts'
 import { standardRating } from '#features/electrical/calculators/rules/dwelling.ts'
+import { useCode } from '#features/electrical/calculators/web/shared/job-edition.ts'
+import { Cited } from '#features/electrical/calculators/web/shared/worked.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -18,7 +19,7 @@ const parseAmps = (text: string): number | null =>
 export function useNewLoad() {
   const [search, setSearch] = useSearchParams()
   const edition = useCodeEdition()
-  const code = getCode(edition)
+  const code = useCode(edition, '')
   const name = newLoadNames.find((one) => one === search.get('load')) ?? 'ev'
   const typed = search.get('amps') ?? newLoads[name].amps?.toString() ?? ''
   const load: NewLoad = { name, amps: parseAmps(typed) }
@@ -80,9 +81,10 @@ function Counted({ load: { name, amps }, code }: { load: NewLoad; code: Code }) 
   const breaker = amps === null ? null : standardRating(code, Math.ceil((amps * percent) / 100))
   return (
     <>
-      Counts with {percent}%{breaker !== null && `, on a ${formatValue(breaker)} A circuit`} ({referenceText(reference)}
-      ).
-      {reference.doubt !== undefined && <span className="block text-warn">{doubtText(reference.doubt)}</span>}
+      {`Counts with ${percent}%${breaker === null ? '' : `, on a ${formatValue(breaker)} A circuit`}.`}
+      <span className="block">
+        <Cited reference={reference} />
+      </span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import type { LabelPaper } from '#features/electrical/calculators/contract.ts'
-import { doubtText, referenceText } from '#features/electrical/calculators/rules/outcome.ts'
+import type { Code } from '#features/electrical/calculators/rules/edition.ts'
+import { Cited } from '#features/electrical/calculators/web/shared/worked.tsx'
 import { endpointUrl } from '#web/platform/api.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
@@ -16,10 +16,10 @@ const papers: { value: LabelPaper; label: string }[] = [
   { value: '4x2', label: 'Label printer, 4 × 2 in' },
 ]
 
-type Props = { panel: PanelDetails; edition: string; onClose: () => void }
+type Props = { panel: PanelDetails; code: Code | null; onClose: () => void }
 
 /** Chooses labels for the equipment, and opens their PDF. */
-export function PanelLabels({ panel, edition, onClose }: Props) {
+export function PanelLabels({ panel, code, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly LabelName[]>(['source'])
   const [paper, setPaper] = useState<LabelPaper>('letter')
   const toggle = (name: LabelName, isOn: boolean) =>
@@ -41,7 +41,7 @@ export function PanelLabels({ panel, edition, onClose }: Props) {
             id={`label-${name}`}
             aria-describedby={`label-${name}-note`}
             label={labelTitles[name]}
-            note={<Note name={name} panel={panel} edition={edition} />}
+            note={<Note name={name} panel={panel} code={code} />}
             checked={chosen.includes(name)}
             disabled={labelBlocked(name, panel) !== null}
             onChange={(isOn) => toggle(name, isOn)}
@@ -74,8 +74,7 @@ export function PanelLabels({ panel, edition, onClose }: Props) {
 }
 
 /** Why the label is not for this panel, else where it is required. */
-function Note({ name, panel, edition }: { name: LabelName; panel: PanelDetails; edition: string }) {
-  const code = getCode(edition)
+function Note({ name, panel, code }: { name: LabelName; panel: PanelDetails; code: Code | null }) {
   const reason = labelBlocked(name, panel)
   const rule = code && labelRule(name, panel, code)
   return (
@@ -83,10 +82,7 @@ function Note({ name, panel, edition }: { name: LabelName; panel: PanelDetails; 
       {reason ?? rule?.text}
       {reason === null && rule !== null && (
         <span className="block text-12">
-          {referenceText(rule.reference)}
-          {rule.reference.doubt !== undefined && (
-            <span className="block text-warn">{doubtText(rule.reference.doubt)}</span>
-          )}
+          <Cited reference={rule.reference} />
         </span>
       )}
     </p>

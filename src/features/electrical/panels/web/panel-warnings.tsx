@@ -1,8 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { noFigures } from '#features/company/settings/rules/code-editions.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
-import { doubtText, referenceText } from '#features/electrical/calculators/rules/outcome.ts'
 import { type Edition, EditionField } from '#features/electrical/calculators/web/shared/edition-field.tsx'
+import { Cited } from '#features/electrical/calculators/web/shared/worked.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { PanelDetails } from '../contract.ts'
 import { listWarnings, type Warning } from '../rules/warnings.ts'
@@ -53,8 +53,7 @@ function Line({ warning: { tone, text, reference, circuit_id }, onOpen }: LinePr
         </p>
         {reference !== null && (
           <p className="mt-0.5 text-12 text-muted">
-            {referenceText(reference)}
-            {reference.doubt !== undefined && <span className="block text-warn">{doubtText(reference.doubt)}</span>}
+            <Cited reference={reference} />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   type Figure,
   formatValue,
   type Outcome,
+  type Reference,
   referenceNotes,
   referenceText,
   type Step,
@@ -38,6 +39,18 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 )
 
+/** A section, with what is in doubt or was checked, and what the place changed. */
+export const Cited = ({ reference }: { reference: Reference }) => (
+  <>
+    {referenceText(reference)}
+    {referenceNotes(reference).map(({ text, isOpen }) => (
+      <span key={text} className={clsx('block wrap-anywhere', isOpen && 'text-warn')}>
+        {text}
+      </span>
+    ))}
+  </>
+)
+
 /** Every step with its formula, its value, and the section or table it comes from. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="divide-y divide-line">
@@ -48,15 +61,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
           {formatValue(value)} <span className="font-normal text-muted">{unit}</span>
         </span>
         <span className="text-13 text-muted wrap-anywhere">{formula}</span>
-        <span className="max-w-44 text-right text-12 text-muted">
-          {reference && referenceText(reference)}
-          {reference &&
-            referenceNotes(reference).map(({ text, isOpen }) => (
-              <span key={text} className={clsx('block wrap-anywhere', isOpen && 'text-warn')}>
-                {text}
-              </span>
-            ))}
-        </span>
+        <span className="max-w-44 text-right text-12 text-muted">{reference && <Cited reference={reference} />}</span>
       </li>
     ))}
   </ol>
