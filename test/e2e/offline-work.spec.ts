@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { png } from '../pictures.ts'
 import { type Front, startFront } from './front.ts'
-import { expect, expectAccessible, people, signIn, test as base } from './product.ts'
+import { expect, expectAccessible, people, signIn, test as base, watch } from './product.ts'
 import { settle } from './settle.ts'
 
 // A day of work without a network, with the service worker: nothing is lost, and nothing is done twice.
@@ -20,6 +20,7 @@ const LOST =
   /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch|EventSource/
 
 const SAVED = 'Saved on this device'
+const LAST = 'Breaker 12 is mislabeled'
 const photoNamed = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) })
 const waitingButton = (page: Page): Locator => page.getByRole('button', { name: /waiting|not saved/ })
 
@@ -237,7 +238,7 @@ test('a session that ended meanwhile loses nothing: one sign-in, then everything
   await prepare(page, job)
   await front.cut()
   await switchTo(page, 'Shop')
-  await editNotes(page, job.id, 'Breaker 12 is mislabeled')
+  await editNotes(page, job.id, LAST)
   await expectWaiting(page, 2)
   await context.clearCookies()
   await front.restore()
@@ -246,7 +247,63 @@ test('a session that ended meanwhile loses nothing: one sign-in, then everything
   await page.getByLabel('Password').fill(people.employee.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   const stored = async () => (await (await context.request.get(`/api/jobs/${job.id}`)).json()).notes
-  await expect.poll(stored).toBe('Breaker 12 is mislabeled')
+  await expect.poll(stored).toBe(LAST)
   await expect(waitingButton(page)).toBeHidden()
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
+})
+
+test('a new version that is deployed meanwhile sends what the one before stored, once, after the browser was restarted', async ({
+  playwright,
+  launchOptions,
+  viewport,
+  baseURL,
+  front,
+}, testInfo) => {
+  test.slow()
+  const start = async () => {
+    const profile = testInfo.outputPath('profile')
+    const options = { ...launchOptions, viewport, serviceWorkers: 'allow' as const, ...(baseURL && { baseURL }) }
+    const browser = await playwright.chromium.launchPersistentContext(profile, options)
+    return { browser, page: browser.pages()[0] ?? (await browser.newPage()), complaints: watch(browser) }
+  }
+  const first = await start()
+  await signIn(first.page, people.employee, '/')
+  const job = await newJob(first.page.request, 'Rewire the cellar')
+  await prepare(first.page, job)
+
+  await front.cut()
+  await switchTo(first.page, 'Shop')
+  for (const notes of ['First', LAST]) await editNotes(first.page, job.id, notes)
+  await goTo(first.page, `/jobs?open=${job.id}`)
+  const photos = first.page.getByRole('dialog').getByRole('region', { name: 'Photos' })
+  await photos.getByLabel('Photos and PDFs').setInputFiles([photoNamed('cellar.png')])
+  await expect(first.page.getByText('4 waiting')).toBeVisible()
+  await first.browser.close()
+
+  const { browser, page, complaints } = await start()
+  await page.goto('/')
+  await expectWaiting(page, 4)
+  await page.goto('about:blank')
+  front.update()
+  front.dropReplies(2)
+  await front.restore()
+  await page.goto('/')
+  await expect(page.locator('script[src*="NextOne"]')).toBeAttached()
+  const read = async (path: string) => (await page.request.get(path)).json()
+  await expect.poll(async () => (await read(`/api/jobs/${job.id}`)).notes).toBe(LAST)
+  await expect.poll(async () => (await read(`/api/files?job_id=${job.id}`)).length).toBe(1)
+  await expect(waitingButton(page)).toBeHidden()
+  expect(await read(`/api/files?job_id=${job.id}`)).toHaveLength(1)
+  const { timesheets } = await read('/api/timesheets')
+  expect(timesheets[0].entries.filter(({ kind }: { kind: string }) => kind === 'shop')).toHaveLength(1)
+  front.dropReplies(0)
+  const office = await playwright.request.newContext({ baseURL: front.url, extraHTTPHeaders: { origin: front.url } })
+  await office.post('/api/login', { data: people.admin })
+  const history = await office.get(`/api/audit/history?record=job&record_id=${job.id}`)
+  const events: { changes: { after: string }[] }[] = await history.json()
+  await office.dispose()
+  const saved = events.flatMap(({ changes }) => changes.map(({ after }) => after))
+  expect(saved.filter((text) => text === 'First' || text === LAST)).toEqual([LAST, 'First'])
+  await browser.close()
+  expect([...first.complaints, ...complaints].filter((complaint) => !LOST.test(complaint))).toEqual([])
 })
