@@ -15,16 +15,16 @@ export const MultifamilyFields = () => (
     <Group title="Building">
       <Pair>
         <NumberField {...worded('units')} required min={3} max={1000} help="Three or more." />
-        <NumberField {...worded('floor_area')} required min={1} help="Of all units together." />
+        <NumberField {...worded('floor_area')} required min={1} help="Total of all units." />
       </Pair>
       <SelectField {...wordedChoice('supply_system')} />
     </Group>
-    <Group title="One unit" text="Units that differ: enter their average.">
+    <Group title="One unit" text="If units differ, enter the average.">
       <Pair>
         <NumberField {...worded('small_appliance_circuits')} min={2} max={50} />
         <NumberField {...worded('laundry_circuits')} min={0} max={50} />
       </Pair>
-      <LoadsField {...worded('cooking')} noun="unit" addLabel="Add Cooking Unit" help="At nameplate." />
+      <LoadsField {...worded('cooking')} noun="unit" addLabel="Add Cooking Unit" help="Nameplate rating of each." />
       <LoadsField
         {...worded('appliances')}
         noun="appliance"
@@ -33,13 +33,13 @@ export const MultifamilyFields = () => (
       />
       <Climate help="Electric." />
     </Group>
-    <Group title="Beside the units">
+    <Group title="Shared loads">
       <NumberField {...worded('house_va')} min={0} help="Halls, elevators, laundry rooms, as calculated." />
       <LoadsField
         {...worded('ev')}
         noun="charger"
         addLabel="Add Charger"
-        help="Of the whole building. Unknown: 7200."
+        help="For the whole building. Unknown: 7200."
       />
     </Group>
   </>
@@ -65,9 +65,9 @@ export const CommercialFields = () => (
         {...worded('kitchen')}
         noun="unit"
         addLabel="Add Kitchen Unit"
-        help="Commercial cooking and its like."
+        help="Commercial cooking and similar equipment."
       />
-      <Climate help="Electric, with its fans." />
+      <Climate help="Electric, including fans." />
       <Pair>
         <NumberField {...worded('continuous_va')} min={0} help="3 hours or more." />
         <NumberField {...worded('other_va')} min={0} help="Everything else." />

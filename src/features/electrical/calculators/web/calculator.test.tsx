@@ -159,7 +159,7 @@ test('follows a fault current to a panel, and says that its equipment is too wea
 
 test('sizes the circuit of an inverter, and refuses more than its busbar permits', async () => {
   await open('power-source')
-  const current = page.getByLabelText('Current of one')
+  const current = page.getByLabelText('Current, each')
   await userEvent.type(current, '32')
   await expect.element(result.getByText('8 AWG')).toBeVisible()
   await expect.element(page.getByText('Permitted by 705.12(B)(2)', { exact: true }).first()).toBeVisible()

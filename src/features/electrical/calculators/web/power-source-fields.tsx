@@ -16,13 +16,13 @@ export function PowerSourceFields() {
             {...worded('source_amperes')}
             required
             decimals
-            help={isModules ? 'Short-circuit current, Isc.' : 'Continuous output, by its label.'}
+            help={isModules ? 'Short-circuit current, Isc.' : 'Continuous output, from the label.'}
           />
           <NumberField
             {...worded('in_parallel')}
             min={1}
             max={100}
-            help={isModules ? 'Strings in this circuit.' : 'All in this circuit.'}
+            help={isModules ? 'Strings in this circuit.' : 'Units in this circuit.'}
           />
           <NumberField {...worded('voltage')} required min={1} max={1500} />
           {!isModules && <SelectField {...wordedChoice('phase')} />}
@@ -31,17 +31,13 @@ export function PowerSourceFields() {
       {!isModules && (
         <Group title="Panel">
           <Pair>
-            <NumberField {...worded('busbar_amperes')} required min={1} max={6000} help="By the label of the panel." />
+            <NumberField {...worded('busbar_amperes')} required min={1} max={6000} help="From the panel label." />
             <NumberField {...worded('main_amperes')} required min={1} max={6000} help="Or the feeder’s breaker." />
           </Pair>
           <SelectField {...wordedChoice('busbar_position')} />
           <Pair>
-            <NumberField {...worded('present_amperes')} decimals help="Output of other sources." />
-            <NumberField
-              {...worded('breakers_amperes')}
-              min={0}
-              help="Without the main and this one. May stay empty."
-            />
+            <NumberField {...worded('present_amperes')} decimals help="Their total output." />
+            <NumberField {...worded('breakers_amperes')} min={0} help="Not the main or this one. May stay empty." />
           </Pair>
         </Group>
       )}

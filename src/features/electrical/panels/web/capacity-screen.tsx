@@ -69,8 +69,8 @@ export function CapacityScreen() {
   return (
     <ListScreen
       path="/panels"
-      title="Panel capacity"
-      subtitle="The room of every panel for a charger, heat pump or spa"
+      title="Panel Capacity"
+      subtitle="Which panels have room for a charger, heat pump or spa"
       list={panelCapacity.list}
       search={searched}
       searchPlaceholder="Search panels, addresses, clients..."

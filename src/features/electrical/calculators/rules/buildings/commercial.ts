@@ -11,7 +11,7 @@ import { buildingService } from './building-service.ts'
 export const CommercialInput = z.extend(HeatingAndCooling, {
   floor_area: Whole('Floor area', { max: 2_000_000 }),
   /** For a square foot, from the printed table by occupancy. */
-  lighting_unit_va: Decimal('Lighting unit load', 20),
+  lighting_unit_va: Decimal('Lighting per sq ft', 20),
   /** Connected. */
   lighting_va: Va('Lighting'),
   receptacle_outlets: OptionalWhole('Receptacle outlets', 20_000),

@@ -23,7 +23,7 @@ export const PowerSourceInput = z
       'opposite',
     ),
     /** The output of sources that feed the busbar already. */
-    present_amperes: OptionalDecimal('Sources there', MOST_AMPERES),
+    present_amperes: OptionalDecimal('Existing sources', MOST_AMPERES),
     /** All breakers on the busbar without the main and this one; 0: not entered. */
     breakers_amperes: OptionalWhole('Other breakers', 20_000),
     ...wiringFields,
