@@ -24,8 +24,9 @@ export function Card({ title, subtitle, action, children, className, id, flush =
       className={clsx('rounded-card border border-line bg-surface', className)}
     >
       {title !== undefined && (
-        <header className="flex min-h-14 items-center justify-between gap-3 px-5 pt-4 pb-3 max-md:px-4">
-          <div className="min-w-0">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-md:px-4">
+          {/* Beside a wide action on a phone, a title would have a word a line: the action goes below. */}
+          <div className="min-w-0 flex-[1_1_12rem]">
             <h2 className="text-16 font-semibold">{title}</h2>
             {subtitle !== undefined && <p className="text-13 text-muted">{subtitle}</p>}
           </div>

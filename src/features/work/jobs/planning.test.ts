@@ -288,8 +288,9 @@ describe('an update', () => {
     const job = await made({ description: 'Old', assigned_to: sam.id, scheduled_date: at('09:00'), notes: 'Gate 7' })
     world.clock.now = new Date('2026-06-15T16:00:00Z')
     const { body } = await change(job.id, { title: 'New title' })
-    const visits = job.visits.map((visit) => ({ ...visit, title: 'New title' }))
-    expect(body).toEqual({ ...job, visits, title: 'New title', updated_at: '2026-06-15T16:00:00.000Z' })
+    const updated_at = '2026-06-15T16:00:00.000Z'
+    const visits = job.visits.map((visit) => ({ ...visit, title: 'New title', job_updated_at: updated_at }))
+    expect(body).toEqual({ ...job, visits, title: 'New title', updated_at })
     expect((await change(job.id, { notes: '', assigned_to: null, scheduled_date: null })).body).toMatchObject({
       notes: null,
       assigned_to: null,
