@@ -62,7 +62,7 @@ describe('voltage drop', () => {
   test('the table has no aluminum of 14 AWG', () => {
     expect(getRefusal('voltage-drop', { ...circuit, material: 'aluminum', size: '14' })).toEqual({
       path: 'size',
-      message: 'The table has no aluminum conductor of 14 AWG. Choose 12 AWG or larger.',
+      message: 'Chapter 9, Table 8 has no aluminum conductor of 14 AWG. Choose 12 AWG or larger.',
     })
   })
 })
