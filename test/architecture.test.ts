@@ -25,7 +25,7 @@ const aliases: Record<string, string> = {
 
 function listImports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map((match) => match[1] ?? '')
   return named.map((name) => {
     const alias = Object.keys(aliases).find((prefix) => name.startsWith(prefix))
     if (alias) return name.replace(alias, aliases[alias] ?? '')

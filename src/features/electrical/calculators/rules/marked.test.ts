@@ -68,4 +68,6 @@ test.each([
   ['210.20(A)', '210.19(A)(1) and 210.20(A)', true],
   ['310.16', 'Table 310.16', true],
   ['120', 'Article 120, Part III', true],
+  ['210.8 [(', '210.8', true],
+  ['(*', '210.8', false],
 ])('a change of %s is about %s: %s', (one, other, expected) => expect(isAbout(one, other)).toBe(expected))
