@@ -73,7 +73,7 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await expect(page.getByText('Texas has used the 2026 NEC since Sep 01, 2026')).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('gfci')
   await expect(page.getByRole('list', { name: 'NEC articles' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('NEC 2023 210.8')).toBeVisible()
+  await expect(page.getByText('NEC 2026 210.8', { exact: true })).toBeVisible()
 })
 
 test('shows every column next to the open sidebar at 1280', async ({ page }) => {
