@@ -7,6 +7,7 @@ import {
   currentUser,
   guardPage,
   isSessionLikely,
+  mustFinishSignIn,
   rememberReferral,
   startSession,
   useSession,
@@ -45,7 +46,8 @@ const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</St
 async function showApp(): Promise<void> {
   const isSignIn = location.pathname === '/auth'
   await Promise.all([startSession(), isSessionLikely() ? SignedIn.preload() : isSignIn && AuthScreen.preload()])
-  if (currentUser()) {
+  const user = currentUser()
+  if (user && !mustFinishSignIn(user)) {
     const { loadFirst } = await import('./signed-in.tsx')
     await loadFirst(location.pathname)
   }

@@ -32,6 +32,10 @@ const session = createStore<CurrentUser | null | undefined>(undefined)
 
 export const useSession = (): CurrentUser | null | undefined => useStore(session)
 
+/** True while nothing else is open to a user: they must choose a password first, or set up two-factor sign-in. */
+export const mustFinishSignIn = ({ must_change_password, two_factor }: CurrentUser): boolean =>
+  must_change_password || two_factor === 'required'
+
 /** The signed-in user, outside of React. */
 export const currentUser = (): CurrentUser | null | undefined => session.get()
 

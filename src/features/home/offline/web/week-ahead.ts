@@ -13,7 +13,7 @@ import { writeAnswers } from '#web/platform/device-answers.ts'
 import { isPhone } from '#web/platform/media.ts'
 import { createRead, inLanes, type Read } from '#web/platform/quiet-reads.ts'
 import { wantAllCode } from '#web/platform/service-worker.ts'
-import { currentUser, recall, remember } from '#web/platform/session.ts'
+import { currentUser, mustFinishSignIn, recall, remember } from '#web/platform/session.ts'
 import { readJob } from './job-reads.ts'
 
 const DAYS = 7
@@ -73,7 +73,7 @@ async function readWeek(userId: string): Promise<void> {
 /** Reads the user's week once an hour, while the page is visible. */
 async function readIfDue(): Promise<void> {
   const user = currentUser()
-  if (!user || !isStaff(user.role) || document.hidden || savesData()) return
+  if (!user || !isStaff(user.role) || mustFinishSignIn(user) || document.hidden || savesData()) return
   const code = wantAllCode()
   if (Date.now() - Number(recall(READ_KEY)) < HOUR_MS) return
   // Without a connection, it is read when the page is shown again.
