@@ -129,7 +129,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options))
 })
 
-/** Uses an open window without reloading it: somebody may be typing there. */
+/** Uses an open window without reloading it: someone may be typing there. */
 async function openRecord(message: OpenPath): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ url }) => isAppPath(new URL(url).pathname))

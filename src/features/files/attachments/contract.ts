@@ -22,7 +22,7 @@ const About = {
   license_id: z.optional(Id),
   /** Staff see the files of a client's tax certificate, administrators add them. */
   tax_certificate_id: z.optional(Id),
-  /** Only administrators and whoever uploaded it see a receipt of a job. */
+  /** A job's receipt is visible to administrators and to the user who uploaded it. */
   receipt_job_id: z.optional(Id),
 }
 

@@ -79,7 +79,7 @@ test('calculators and code tables name the edition and the sections', async () =
   })
   expect(await getText('employee', 'motor_current', { horsepower: 3 })).toContain('17 A')
   const fault = { voltage: 480, kva: 500, impedance_percent: 5, runs: [{ name: 'Panel A', size: '500', feet: 40 }] }
-  // Of what it cites, only the sections of the code are said to be its.
+  // Only sections of the code are attributed to the edition.
   expect(await getText('employee', 'calculate_fault_current', fault)).toMatch(
     /Available fault current at Panel A: [\d,]+ A[^]*\nBy NEC 2023: Chapter 9, Table 9; 110\.9 and 110\.10; 110\.24\(A\)\.\n/,
   )

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
-import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
+import { findChanges, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { files } from '#features/files/attachments/contract.ts'
 import { endpointUrl } from '#web/platform/api.ts'
 import { type Answer, answerLabels, type ChecklistItem } from '../contract.ts'
@@ -26,7 +26,7 @@ export const AnsweredItems = ({
             <p className="text-13 text-muted">
               {[answer ? answerLabels[answer] : 'Not answered', reference].filter(Boolean).join(' · ')}
             </p>
-            {changesOf(reference, changes).map((change) => (
+            {findChanges(reference, changes).map((change) => (
               <p key={change} className="text-13 text-warn wrap-anywhere">
                 {change}
               </p>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useJobEdition } from '#features/electrical/calculators/web/shared/job-edition.ts'
-import { changesOf, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
+import { findChanges, type EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import { pluralize } from '#contract/text.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
 import { PhotoField } from '#features/files/attachments/web/shared/photo-field.tsx'
@@ -161,7 +161,7 @@ function ItemFields({ item: { id, text, reference }, job, about }: ItemProps) {
       <legend className="mb-2 text-14">
         {text}
         {reference !== null && <span className="block text-13 text-muted">{reference}</span>}
-        {changesOf(reference, changes).map((change) => (
+        {findChanges(reference, changes).map((change) => (
           <span key={change} className="block text-13 text-warn wrap-anywhere">
             {change}
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesIn, changesOf, type Place } from './amendments.ts'
+import { changesIn, findChanges, type Place } from './amendments.ts'
 
 const dallas = {
   state: 'TX',
@@ -47,5 +47,7 @@ test.each([
   ['215.18', 0],
   [null, 0],
 ])('beside %s: %d', (reference, count) =>
-  expect(changesOf(reference, changesIn([dallas], { ...somewhere, city: 'Dallas' }, '2026-11-27'))).toHaveLength(count),
+  expect(findChanges(reference, changesIn([dallas], { ...somewhere, city: 'Dallas' }, '2026-11-27'))).toHaveLength(
+    count,
+  ),
 )

@@ -41,7 +41,7 @@ export const changesIn = (amendments: readonly Written[], place: Place, day: str
     }))
 
 /** The changes of the section that a reference such as `NEC 2023 210.8(F)` names, in its own edition. */
-export function changesOf(reference: string | null, changes: readonly EditionChange[]): string[] {
+export function findChanges(reference: string | null, changes: readonly EditionChange[]): string[] {
   const [, edition, section] = /^NEC (\d{4}) (.+)$/.exec(reference?.trim() ?? '') ?? []
   if (edition === undefined || section === undefined) return []
   return changes.filter((one) => one.edition === edition && isAbout(one.section, section)).map(({ text }) => text)

@@ -6,7 +6,7 @@ import { isAtMost, type Material, type Size, sizesFor, sizeText, valueAt } from 
 
 // The rules that size the conductors of every circuit, feeder and service, and their steps.
 
-/** Of the table of ampacities. */
+/** The columns of the ampacity table. */
 export const columns = { '60': 0, '75': 1, '90': 2 } as const
 
 /** One size in a circuit. `listed`, `adjusted` and `atTerminals` are amperes of one conductor, `ampacity` those of all its sets. */

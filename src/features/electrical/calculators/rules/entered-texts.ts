@@ -4,7 +4,7 @@ import { insulationNames, racewayNames, words } from './input-words.ts'
 import { withUnit } from './outcome.ts'
 import { sizeText } from './wires.ts'
 
-// What was entered into a calculation, for its paper and its record.
+// The inputs of a calculation as text, for its printout and its record.
 
 /** A row of a list: loads, conductors of a size, motors, runs of conductors, or raceways of a pull box. */
 const Row = z.object({

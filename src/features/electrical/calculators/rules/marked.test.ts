@@ -8,7 +8,7 @@ import type { SectionCheck } from './adapt.ts'
 import { isAbout } from './sections.ts'
 
 const by = { checked_by_name: 'Ana Ortiz', checked_on: '2026-11-27' }
-const allOf = (edition: string): SectionCheck[] =>
+const checkAll = (edition: string): SectionCheck[] =>
   markedSections(edition).map(({ section }) => ({ edition, section, ...by }))
 
 describe.each(editionsWithFigures)('NEC %s', (edition) => {
@@ -25,7 +25,7 @@ describe.each(editionsWithFigures)('NEC %s', (edition) => {
 
   test.each(kindNames)('%s has no mark when everything was checked, and the same figures', (kind) => {
     const before = calculate(kind, examples[kind], edition).outcome
-    const after = calculate(kind, examples[kind], edition, { checks: allOf(edition) }).outcome
+    const after = calculate(kind, examples[kind], edition, { checks: checkAll(edition) }).outcome
     expect(after?.steps.filter(({ reference }) => reference?.doubt !== undefined)).toEqual([])
     expect(after?.remarks.join(' ')).not.toContain('Not verified')
     const figures = (outcome: typeof after) => [

@@ -18,7 +18,7 @@ const article = (section: string, title: string, summary: string): NecArticle =>
   summary,
 })
 
-/** Of 2023: the sections that a residential and light commercial contractor looks up most, by number. */
+/** The sections of 2023 that a residential and light commercial contractor looks up most, by number. */
 export const necArticles: readonly NecArticle[] = [
   article(
     '110.26',

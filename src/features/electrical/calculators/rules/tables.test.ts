@@ -13,7 +13,7 @@ const toChecksum = (table: unknown): string => {
 /** Texts, not figures. */
 const texts = new Set(['edition', 'doubts', 'remarks'])
 
-/** Of 2026 only what differs from 2023. */
+/** 2026 lists only the tables that differ from 2023. */
 const checksums = {
   '2023': {
     airConditioning: '8f516b1a34b3',

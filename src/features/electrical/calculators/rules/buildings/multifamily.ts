@@ -11,14 +11,14 @@ const { small_appliance_circuits, appliances, ev } = DwellingLoads.shape
 /** Loads of a dwelling unit count for each of them. */
 export const MultifamilyInput = z.extend(HeatingAndCooling, {
   units: Whole('Dwelling units', { max: 1000 }),
-  /** Of all units together. */
+  /** Total of all units, in square feet. */
   floor_area: Whole('Floor area', { max: 2_000_000 }),
   small_appliance_circuits,
   laundry_circuits: z._default(Whole('Laundry circuits', { min: 0, max: 50 }), 1),
   appliances,
   /** At nameplate: no table of cooking demands applies. */
   cooking: Loads('Cooking equipment'),
-  /** Of the whole building. */
+  /** The chargers of the whole building. */
   ev,
   house_va: Va('House loads'),
   supply_system: ServiceInput.shape.supply_system,

@@ -8,7 +8,7 @@ import type { MotorInput } from './input.ts'
 export type Protection = {
   /** The rating or setting that is permitted at most. */
   amperes: number
-  /** The maximum if the motor does not start with that; null if it allows no more. */
+  /** The larger size allowed if the motor will not start on the first; null if there is none. */
   starting: number | null
 }
 

@@ -41,7 +41,7 @@ export const ServiceInput = z
     ambient_fahrenheit: z._default(Whole('Ambient temperature', { min: -40, max: 185 }), 86),
     /** Conductors in parallel for each phase, a set in each raceway; null: as few as carry the load. */
     sets: z.nullish(Whole('Parallel sets', { max: 20 })),
-    /** Of grounding electrode conductor and bonding jumpers. */
+    /** The material of the grounding electrode conductor and the bonding jumpers. */
     grounding_material: Material,
     water_or_steel: YesNo,
     concrete_encased: YesNo,
