@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authenticate, escape, expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, logOut, people, signIn, test } from './product.ts'
 
 // Finding anything from any screen, with the keyboard and with a thumb.
 
@@ -113,8 +113,7 @@ test.describe('on a phone', () => {
 
     const refused: string[] = []
     page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()))
-    await page.goto('about:blank')
-    await page.goto('/api/logout')
+    await logOut(page)
     await signIn(page, people.client)
     await page.getByRole('button', { name: 'Find anything' }).tap()
     await field(page).fill('farnsworth')

@@ -63,8 +63,12 @@ export { expect }
 
 type SignIn = { username: string; password: string }
 
-/** Signs in without the form, which its own journeys use, and opens no screen. */
+/**
+ * Signs in without the form, which its own journeys use, and opens no screen. None is open meanwhile: one that learns that
+ * its session is over goes to sign-in itself and cuts off the next navigation.
+ */
 export async function authenticate(page: Page, person: SignIn): Promise<void> {
+  await page.goto('about:blank')
   const reply = await page.request.post('/api/login', { data: person })
   expect(reply.status(), await reply.text()).toBe(200)
 }
