@@ -66,6 +66,8 @@ async function switchTo(page: Page, activity: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: activity, exact: true }).click()
   await expect(page.locator('header').getByRole('button', { name: new RegExp(activity) })).toBeVisible()
+  // On a phone it is over the header for five seconds.
+  await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click()
 }
 
 /** Signs in, and opens once what is needed without a network. */

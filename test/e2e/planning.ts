@@ -25,14 +25,11 @@ export async function plan(page: Page, jobs: Job[]): Promise<void> {
   }
 }
 
-/** Drags with the mouse from near the top of what is taken. */
+/** Drags with the mouse from near the top of what is taken, which the schedule may be drawing again. */
 export async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
-  const box = await from.boundingBox()
-  if (!box) throw new Error('Nothing to drag')
-  await page.mouse.move(box.x + 24, box.y + 3)
+  await from.hover({ position: { x: 24, y: 3 } })
   await page.mouse.down()
-  await page.mouse.move(box.x + 30, box.y + 9, { steps: 3 })
-  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.move(to.x, to.y, { steps: 11 })
   await page.mouse.up()
 }
 
