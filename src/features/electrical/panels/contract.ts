@@ -7,6 +7,7 @@ import { ReadVersion } from '#contract/version.ts'
 import { LabelQuery } from '../calculators/contract.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
 import { type LabelName, labelNames } from './rules/labels.ts'
+import { halves } from './rules/layout.ts'
 import { supplies, supplyNames } from './rules/load.ts'
 
 export const MOST_SPACES = 84
@@ -34,6 +35,12 @@ const Breaker = Whole(STANDARD, 1, 6000).check(z.refine(isStandard, STANDARD))
 const Yes = z.boolean({ error: 'Send true or false' })
 const Supply = z.enum(supplyNames, { error: `Voltage must be ${supplyNames.join(', ')}` })
 const Protection = z.enum(protections, { error: 'Protection must be none, afci, gfci or dual' })
+
+/** Null or an empty field: a full-size breaker. */
+const OptionalHalf = z.pipe(
+  z.nullish(z.enum([...halves, ''], { error: 'Half must be A or B' })),
+  z.transform((half) => half || null),
+)
 
 const Required = (name: string, max: number) =>
   z
@@ -101,6 +108,8 @@ export type Panel = z.infer<typeof Panel>
 const circuitFields = {
   space: Whole(`Space must be a whole number from 1 to ${MOST_SPACES}`, 1, MOST_SPACES),
   poles: Whole('Poles must be 1, 2 or 3', 1, 3),
+  /** Its half of a tandem; two of them have one space. */
+  half: OptionalHalf,
   breaker_amps: Breaker,
   label: Required('Label', 80),
   protection: Protection,
@@ -122,6 +131,8 @@ export const Circuit = z.object({
   panel_id: Id,
   space: z.number(),
   poles: z.number(),
+  /** Its half of a tandem; null for a full-size breaker. */
+  half: z.nullable(z.enum(halves)),
   breaker_amps: z.number().check(z.meta({ title: 'Breaker (A)' })),
   label: z.string(),
   protection: Protection,

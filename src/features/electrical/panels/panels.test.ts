@@ -8,6 +8,7 @@ import { png } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { files } from '#features/files/attachments/server/table.ts'
+import type { Circuit } from './contract.ts'
 import { circuits, panels } from './server/table.ts'
 
 let world: World
@@ -33,6 +34,7 @@ const newPanel = async (values: Parameters<typeof createPanel>[1] = {}) =>
   createPanel(world.db, { property_id: (await newProperty()).id, ...values })
 
 const range = { space: 5, poles: 2, breaker_amps: 50, label: 'Range', load_va: 8000 }
+const hall = { space: 5, half: 'A', poles: 1, breaker_amps: 15, label: 'Hall lights' }
 const add = (panel: { id: string }, circuit: object, caller = staff) =>
   caller.post(`/api/panels/${panel.id}/circuits`, circuit)
 
@@ -233,6 +235,96 @@ describe('circuits', () => {
       if (status !== 201) expect([status, body.message.includes(`${row?.label} (50 A, 2-pole)`)]).toEqual([409, true])
   })
 
+  test('of callers at the same time for a space and its halves, no two get the same part of it', async () => {
+    const panel = await newPanel()
+    const parts = [null, 'A', 'B'] as const
+    const replies = await Promise.all(
+      Array.from({ length: 18 }, (_, n) =>
+        add(panel, { ...hall, half: parts[n % 3], label: `Hall ${n}` }, n % 2 ? staff : admin),
+      ),
+    )
+    const rows = await world.db.select().from(circuits).where(eq(circuits.panel_id, panel.id))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(rows.length)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(18 - rows.length)
+    const there = rows.map(({ half }) => half).toSorted()
+    expect([[null], ['A', 'B']]).toContainEqual(there)
+  })
+
+  test('the database itself keeps a space to one breaker or one of each half, whoever writes at the same time', async () => {
+    const panel = await newPanel()
+    const parts = [null, 'A', 'B'] as const
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        createCircuit(world.db, { panel_id: panel.id, space: 5, half: parts[n % 3] ?? null }),
+      ),
+    )
+    const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ cause: { code: '23P01', constraint: 'circuits_one_in_a_space' } })
+    const rows = await world.db.select().from(circuits).where(eq(circuits.panel_id, panel.id))
+    expect([[null], ['A', 'B']]).toContainEqual(rows.map(({ half }) => half).toSorted())
+    expect(refusals).toHaveLength(12 - rows.length)
+  })
+
+  test.each([
+    [{ space: 5, half: 'A' as const }, false],
+    [{ space: 5, half: 'B' as const }, true],
+    [{ space: 5 }, true],
+    [{ space: 3, poles: 2 }, true],
+    [{ space: 3, half: 'B' as const }, false],
+    [{ space: 7, half: 'A' as const }, false],
+    [{ space: 7, poles: 2 }, false],
+    [{ space: 6 }, false],
+  ])('the database itself keeps %j out of half B of space 5: %s', async (place, isTaken) => {
+    const panel = await newPanel()
+    await createCircuit(world.db, { panel_id: panel.id, space: 5, half: 'B' })
+    const second = createCircuit(world.db, { panel_id: panel.id, ...place })
+    if (isTaken)
+      await expect(second).rejects.toMatchObject({ cause: { code: '23P01', constraint: 'circuits_one_in_a_space' } })
+    else expect((await second).space).toBe(place.space)
+  })
+
+  test('a tandem has two circuits in one space, and no full-size breaker beside them', async () => {
+    const panel = await newPanel({ spaces: 6 })
+    const upper = await add(panel, hall)
+    expect(upper).toMatchObject({ status: 201, body: { space: 5, half: 'A' } })
+    const taken = 'Space 5A has Hall lights (15 A, 1-pole). Move that circuit first, or choose a free space.'
+    for (const half of ['A', '', null])
+      expect((await add(panel, { ...hall, half })).body.errors).toEqual([{ path: 'space', message: taken }])
+    expect((await add(panel, { ...hall, half: 'B', label: 'Attic lights' })).status).toBe(201)
+    const attic = (await staff.get(`/api/panels/${panel.id}/circuits`)).body[1]
+    expect(attic).toMatchObject({ half: 'B', label: 'Attic lights' })
+    const change = (body: object) => staff.patch(`/api/circuits/${attic.id}`, body)
+    expect((await change({ half: '' })).body.message).toBe(taken)
+    expect((await change({ label: 'Attic' })).body.half).toBe('B')
+    expect((await change({ poles: 2, space: 2 })).body.errors).toEqual([
+      { path: 'half', message: 'Each half of a tandem has 1 pole. Choose 1 pole, or a full-size breaker.' },
+    ])
+    expect((await change({ space: 6, half: null })).body).toMatchObject({ space: 6, half: null })
+    expect((await add(panel, { ...hall, half: 'B', label: 'Porch lights' })).status).toBe(201)
+    expect((await staff.patch(`/api/panels/${panel.id}`, { spaces: 4 })).body.message).toBe(
+      'Hall lights in space 5A would no longer fit. Move or remove that circuit first.',
+    )
+    expect((await staff.get(`/api/panel-capacity/${panel.id}`)).body).toMatchObject({
+      two_pole_places: 2,
+      circuit_count: 3,
+    })
+    const copy = await staff.post(`/api/panels/${panel.id}/copies`, { name: 'Copy' })
+    expect(copy.body.circuits.map(({ space, half }: Circuit) => [space, half])).toEqual([
+      [5, 'A'],
+      [5, 'B'],
+      [6, null],
+    ])
+    const history = (await staff.get(`/api/audit/history?record=panel&record_id=${panel.id}`)).body
+    expect(history.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual({
+      field: 'space_5A',
+      before: null,
+      after: 'Hall lights, 15 A, 1-pole',
+    })
+    const sheet = await own.get(`/api/panels/${panel.id}/labels`)
+    expect(sheet.headers['content-type']).toBe('application/pdf')
+  })
+
   test.each([
     [{ space: 5, poles: 1 }, true],
     [{ space: 7, poles: 1 }, true],
@@ -260,6 +352,7 @@ describe('circuits', () => {
     [{ breaker_amps: 55 }, 'Choose a standard size of 240.6(A), such as 15, 20, 30 or 50 A'],
     [{ label: ' ' }, 'Label is required'],
     [{ load_va: -1 }, 'Load must be a whole number of VA from 0 to 2000000'],
+    [{ half: 'C' }, 'Half must be A or B'],
     [{ protection: 'arc' }, 'Protection must be none, afci, gfci or dual'],
   ])('refuses %j', async (values, message) => {
     const reply = await add(await newPanel(), { ...range, ...values })
@@ -310,9 +403,17 @@ describe('labels for the equipment', () => {
       body: { message: 'A dwelling needs no arc flash label.' },
     })
     expect((await staff.get(`${path}?labels=source,door`)).body.errors).toEqual([
-      { path: 'labels', message: 'Labels must be of source, service, interactive, standby, arc_flash' },
+      { path: 'labels', message: 'Labels must be of source, service, interactive, standby, arc_flash, high_leg' },
     ])
     expect((await own.get(path)).status).toBe(403)
+  })
+
+  test('warn of the high leg of a delta, and of no other supply', async () => {
+    const path = (panel: { id: string }) => `/api/panels/${panel.id}/equipment-labels?labels=high_leg`
+    expect((await staff.get(path(await newPanel()))).body.message).toBe('This panel has no high leg.')
+    const delta = await newPanel()
+    expect((await staff.patch(`/api/panels/${delta.id}`, { voltage: '120/240-3ph' })).status).toBe(200)
+    expect((await staff.get(path(delta))).headers['content-type']).toBe('application/pdf')
   })
 
   test('name the panel that feeds it, and where that is', async () => {

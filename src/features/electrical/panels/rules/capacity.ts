@@ -2,7 +2,7 @@ import { states } from '#contract/states.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { chargerLoad } from '#features/electrical/calculators/rules/ev-room.ts'
 import { formatValue } from '#features/electrical/calculators/rules/outcome.ts'
-import { capacityAmps, supplies, type Supply } from './load.ts'
+import { capacityAmps, legsIn, supplies, type Supply } from './load.ts'
 
 // The room of a panel for a new two-pole load, by the load calculation of its dwelling. Nothing is guessed: without one it is not known.
 
@@ -56,12 +56,13 @@ export function loadVa({ name, amps }: NewLoad, volts: number, code: Code): numb
 
 /** Why the load of a panel is not known, or null. */
 function whyUnknown({ fed_from_name, voltage, service_panels, calculated_va, calculated_volts }: CapacityPanel) {
-  const { legs, between } = supplies[voltage]
   if (fed_from_name !== null) return `Fed from ${fed_from_name}: calculate its own load.`
-  if (legs > 2) return 'Three-phase. Calculate its load by itself.'
+  if (legsIn({ voltage }) > 2) return 'Three-phase. Calculate its load by itself.'
   if (service_panels > 1) return `${service_panels} panels share the service. Calculate the load of each.`
   if (calculated_va === null) return 'Save a load calculation of the dwelling to a job at this property.'
-  return calculated_volts === between ? null : `The load was calculated at ${calculated_volts} V. Calculate it again.`
+  return calculated_volts === supplies[voltage].between
+    ? null
+    : `The load was calculated at ${calculated_volts} V. Calculate it again.`
 }
 
 /** The room of a panel for a new load, and the reason in words. */

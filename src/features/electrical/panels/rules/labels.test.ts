@@ -30,15 +30,21 @@ test('a label has what is stored, and lines to write on for the rest', () => {
       .lines.slice(1)
       .every((line) => line.endsWith('____')),
   ).toBe(true)
+  expect(labels.high_leg({ ...panel, voltage: '120/240-3ph' })).toEqual({
+    title: 'Caution',
+    value: 'B Phase Has 208 Volts to Ground',
+    lines: ['Panel B'],
+  })
   expect(labels.service(panel).value).toBe('EMERGENCY DISCONNECT')
   expect(labels.service({ ...panel, is_dwelling: false }).value).toBe('SERVICE DISCONNECT')
 })
 
 test('a panel without a service has no label of its disconnect, and a dwelling none of arc flash', () => {
-  const blocked = (values: Partial<typeof panel> & { fed_from_name?: string | null }) =>
+  const blocked = (values: Partial<Parameters<typeof labelBlocked>[1]>) =>
     labelNames.filter((name) => labelBlocked(name, { ...panel, ...values }) !== null)
-  expect(blocked({})).toEqual(['service', 'arc_flash'])
-  expect(blocked({ is_dwelling: false })).toEqual(['service'])
+  expect(blocked({})).toEqual(['service', 'arc_flash', 'high_leg'])
+  expect(blocked({ is_dwelling: false })).toEqual(['service', 'high_leg'])
+  expect(blocked({ voltage: '120/240-3ph' })).toEqual(['service', 'arc_flash'])
   expect(labelBlocked('service', panel)).toBe('The service disconnect is not here: Main feeds this panel.')
   expect(labelBlocked('service', { ...panel, fed_from_name: null })).toBeNull()
 })

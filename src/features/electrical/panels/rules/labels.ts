@@ -1,10 +1,10 @@
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { type Label, type Reference, toReference } from '#features/electrical/calculators/rules/outcome.ts'
-import { mainText, panelText, supplies, type Supply } from './load.ts'
+import { getHighLeg, mainText, panelText, supplies, type Supply } from './load.ts'
 
 // Labels for the equipment of a panel. Where a figure needs a study or a visit, the label has a line to write on.
 
-export const labelNames = ['source', 'service', 'interactive', 'standby', 'arc_flash'] as const
+export const labelNames = ['source', 'service', 'interactive', 'standby', 'arc_flash', 'high_leg'] as const
 export type LabelName = (typeof labelNames)[number]
 
 export const labelTitles: Record<LabelName, string> = {
@@ -13,6 +13,7 @@ export const labelTitles: Record<LabelName, string> = {
   interactive: 'Solar or battery',
   standby: 'Standby generator',
   arc_flash: 'Arc flash',
+  high_leg: 'High leg',
 }
 
 type Panel = {
@@ -35,8 +36,9 @@ export const sourceText = ({ fed_from_name, fed_from_location }: Pick<Panel, 'fe
   `Fed from ${[fed_from_name ?? 'the service', fed_from_location].filter(Boolean).join(', ')}`
 
 /** Why a label is not for this panel, or null: both the dialog's reason and the server's refusal. */
-export function labelBlocked(name: LabelName, { fed_from_name, is_dwelling }: Panel): string | null {
+export function labelBlocked(name: LabelName, { fed_from_name, is_dwelling, voltage }: Panel): string | null {
   if (name === 'source') return null
+  if (name === 'high_leg') return getHighLeg({ voltage }) === null ? 'This panel has no high leg.' : null
   if (name === 'arc_flash') return is_dwelling ? 'A dwelling needs no arc flash label.' : null
   if (name === 'service' && fed_from_name !== null)
     return `The service disconnect is not here: ${fed_from_name} feeds this panel.`
@@ -83,12 +85,17 @@ export const labels: Record<LabelName, (panel: Panel) => Label> = {
       `Date: ${BLANK}`,
     ],
   }),
+  high_leg: (panel) => ({
+    title: 'Caution',
+    value: `${getHighLeg(panel)?.leg} Phase Has ${getHighLeg(panel)?.volts} Volts to Ground`,
+    lines: [panel.name],
+  }),
 }
 
 /** Where a label is required, with its section. */
 export function labelRule(name: LabelName, { is_dwelling }: Panel, code: Code): { text: string; reference: Reference } {
-  const { source, serviceDisconnect, interactive, standby, arcFlash } = code.panels.labels
+  const { source, serviceDisconnect, interactive, standby, arcFlash, highLeg } = code.panels.labels
   const service = is_dwelling ? code.services.emergency.service : serviceDisconnect
-  const { section, text } = { source, service, interactive, standby, arc_flash: arcFlash }[name]
+  const { section, text } = { source, service, interactive, standby, arc_flash: arcFlash, high_leg: highLeg }[name]
   return { text, reference: toReference(code, section) }
 }

@@ -6,22 +6,27 @@ import {
   findHolder,
   freeSpaces,
   listLegs,
+  listNumbers,
+  listSlots,
   listSpaces,
   nextSpace,
+  type Placed,
   sizeRefusal,
+  spaceNumber,
   spacesText,
 } from './layout.ts'
 
 const runs = { numRuns: 10_000 }
 
 const panel = fc.record({ spaces: fc.integer({ min: 2, max: 84 }), legs: fc.constantFrom(2, 3) })
-const wishes = fc.array(fc.record({ space: fc.integer({ min: 1, max: 84 }), poles: fc.integer({ min: 1, max: 3 }) }), {
-  maxLength: 30,
-})
+const half = fc.constantFrom('A' as const, 'B' as const, null)
+const breaker = fc.record({ poles: fc.integer({ min: 1, max: 3 }), half })
+const wish = fc.tuple(fc.integer({ min: 1, max: 84 }), breaker).map(([space, size]): Placed => ({ space, ...size }))
+const wishes = fc.array(wish, { maxLength: 30 })
 
 /** The breakers of a list that fit into a panel, each only where the rules let it. */
-function filled(size: { spaces: number; legs: number }, wanted: { space: number; poles: number }[]) {
-  const placed: { id: string; label: string; breaker_amps: number; space: number; poles: number }[] = []
+function filled(size: { spaces: number; legs: number }, wanted: Placed[]) {
+  const placed: (Placed & { id: string; label: string; breaker_amps: number })[] = []
   for (const [index, wish] of wanted.entries())
     if (sizeRefusal(size, wish) === null && !findHolder(placed, wish))
       placed.push({ ...wish, id: String(index), label: 'Range', breaker_amps: 20 })
@@ -29,12 +34,16 @@ function filled(size: { spaces: number; legs: number }, wanted: { space: number;
 }
 
 describe('whatever is placed', () => {
-  test('no space has two breakers, none is outside of the panel, and a breaker stays on its side', () => {
+  test('no space or half has two breakers, none is outside of the panel, and a breaker stays on its side', () => {
     fc.assert(
       fc.property(panel, wishes, (size, wanted) => {
-        const spaces = filled(size, wanted).map(listSpaces)
+        const placed = filled(size, wanted)
+        const spaces = placed.map(listSpaces)
         const all = spaces.flat()
-        expect(new Set(all).size).toBe(all.length)
+        const parts = placed.flatMap(({ half, ...span }) =>
+          listSpaces(span).flatMap((space) => (half === null ? ['A', 'B'] : [half]).map((part) => `${space}${part}`)),
+        )
+        expect(new Set(parts).size).toBe(parts.length)
         expect(all.every((space) => space >= 1 && space <= size.spaces)).toBe(true)
         expect(spaces.every((own) => new Set(own.map((space) => space % 2)).size === 1)).toBe(true)
       }),
@@ -47,8 +56,13 @@ describe('whatever is placed', () => {
       fc.property(panel, wishes, (size, wanted) => {
         const placed = filled(size, wanted)
         const { left, right } = createDrawing(size.spaces, placed)
-        const shown = [...left, ...right].flatMap(listSpaces)
+        const shown = [...new Set([...left, ...right].flatMap(listSpaces))]
         expect(shown.toSorted((a, b) => a - b)).toEqual(Array.from({ length: size.spaces }, (_, n) => n + 1))
+        const numbers = [...left, ...right].flatMap(listNumbers)
+        expect(new Set(numbers).size).toBe(numbers.length)
+        expect(listSlots({ left, right }).map(spaceNumber).toSorted()).toEqual(
+          [...left, ...right].map(spaceNumber).toSorted(),
+        )
         expect(left.flatMap(listSpaces).every((space) => space % 2 === 1)).toBe(true)
         expect(right.flatMap(listSpaces).every((space) => space % 2 === 0)).toBe(true)
         expect([...left, ...right].filter(({ circuit }) => circuit).length).toBe(placed.length)
@@ -59,11 +73,11 @@ describe('whatever is placed', () => {
 
   test('every free space takes the breaker, and no other space does', () => {
     fc.assert(
-      fc.property(panel, wishes, fc.integer({ min: 1, max: 3 }), (size, wanted, poles) => {
+      fc.property(panel, wishes, breaker, (size, wanted, one) => {
         const placed = filled(size, wanted)
-        const free = freeSpaces(size, placed, poles)
+        const free = freeSpaces(size, placed, one)
         const fits = Array.from({ length: 84 }, (_, n) => n + 1).filter(
-          (space) => filled(size, [...placed, { space, poles }]).length > placed.length,
+          (space) => filled(size, [...placed, { space, ...one }]).length > placed.length,
         )
         expect(free).toEqual(fits)
       }),
@@ -84,10 +98,10 @@ describe('whatever is placed', () => {
     fc.assert(
       fc.property(panel, wishes, fc.array(key, { maxLength: 20 }), (size, wanted, keys) => {
         const drawing = createDrawing(size.spaces, filled(size, wanted))
-        const slots = [...drawing.left, ...drawing.right].map(({ space }) => space)
-        let at = 1
+        const slots = [...drawing.left, ...drawing.right].map(spaceNumber)
+        let at = slots[0] ?? ''
         for (const name of keys) {
-          const next = nextSpace(drawing, at, name) ?? 0
+          const next = nextSpace(drawing, at, name) ?? ''
           expect(slots).toContain(next)
           if (name === 'ArrowDown' && next !== at) expect(nextSpace(drawing, next, 'ArrowUp')).toBe(at)
           at = next
@@ -99,9 +113,10 @@ describe('whatever is placed', () => {
 })
 
 test.each([
-  [{ space: 5, poles: 1 }, 'Space 5'],
-  [{ space: 5, poles: 2 }, 'Spaces 5 and 7'],
-  [{ space: 6, poles: 3 }, 'Spaces 6, 8, and 10'],
+  [{ space: 5, poles: 1, half: null }, 'Space 5'],
+  [{ space: 5, poles: 1, half: 'B' as const }, 'Space 5B'],
+  [{ space: 5, poles: 2, half: null }, 'Spaces 5 and 7'],
+  [{ space: 6, poles: 3, half: null }, 'Spaces 6, 8, and 10'],
 ])('%j is %s', (placed, text) => expect(spacesText(placed)).toBe(text))
 
 test('legs take turns by rows', () => {
@@ -110,12 +125,45 @@ test('legs take turns by rows', () => {
 })
 
 test('keys lead to the slot beside the first space of a breaker', () => {
-  const drawing = createDrawing(6, [{ space: 2, poles: 2 }])
-  expect(nextSpace(drawing, 3, 'ArrowRight')).toBe(2)
-  expect(nextSpace(drawing, 2, 'ArrowLeft')).toBe(1)
-  expect(nextSpace(drawing, 2, 'ArrowDown')).toBe(6)
-  expect(nextSpace(drawing, 6, 'ArrowDown')).toBe(6)
-  expect(nextSpace(drawing, 1, 'a')).toBeNull()
+  const drawing = createDrawing(6, [{ space: 2, poles: 2, half: null }])
+  expect(nextSpace(drawing, '3', 'ArrowRight')).toBe('2')
+  expect(nextSpace(drawing, '2', 'ArrowLeft')).toBe('1')
+  expect(nextSpace(drawing, '2', 'ArrowDown')).toBe('6')
+  expect(nextSpace(drawing, '6', 'ArrowDown')).toBe('6')
+  expect(nextSpace(drawing, '1', 'a')).toBeNull()
+})
+
+const hall = { id: 'a', label: 'Hall lights', breaker_amps: 15, space: 5, poles: 1, half: 'B' as const }
+
+test.each([
+  [{ space: 5, poles: 1, half: 'A' as const }, false],
+  [{ space: 5, poles: 1, half: 'B' as const }, true],
+  [{ space: 5, poles: 1, half: null }, true],
+  [{ space: 3, poles: 2, half: null }, true],
+  [{ space: 7, poles: 1, half: 'B' as const }, false],
+])('beside half B of space 5, %j is refused: %s', (place, isTaken) =>
+  expect(findHolder([hall], place) !== undefined).toBe(isTaken),
+)
+
+test('a tandem has an upper and a lower half, each with its number, and arrow keys stop at both', () => {
+  const drawing = createDrawing(8, [hall])
+  expect(drawing.left.map((slot) => [spaceNumber(slot), slot.circuit?.label])).toEqual([
+    ['1', undefined],
+    ['3', undefined],
+    ['5A', undefined],
+    ['5B', 'Hall lights'],
+    ['7', undefined],
+  ])
+  expect(['ArrowUp', 'ArrowDown', 'ArrowRight'].map((key) => nextSpace(drawing, '5B', key))).toEqual(['5A', '7', '6'])
+  expect(nextSpace(drawing, '6', 'ArrowLeft')).toBe('5A')
+})
+
+test('a half of a tandem has 1 pole', () => {
+  const place = { space: 5, poles: 2, half: 'A' as const }
+  expect(sizeRefusal({ spaces: 40, legs: 2 }, place)).toEqual({
+    path: 'half',
+    message: 'Each half of a tandem has 1 pole. Choose 1 pole, or a full-size breaker.',
+  })
 })
 
 test('a panel feeds itself through any number of others', () => {

@@ -6,10 +6,11 @@ import { calculateLoad, supplyNames } from './load.ts'
 // the rules.
 
 const SYSTEMS = {
-  '120/240-1ph': { rows: ['A', 'B'], toNeutral: 120, toLeg: 240 },
-  '120/208-1ph': { rows: ['A', 'B'], toNeutral: 120, toLeg: 208 },
-  '120/208-3ph': { rows: ['A', 'B', 'C'], toNeutral: 120, toLeg: 208 },
-  '277/480-3ph': { rows: ['A', 'B', 'C'], toNeutral: 277, toLeg: 480 },
+  '120/240-1ph': { rows: ['A', 'B'], toNeutral: { A: 120, B: 120, C: 0 }, toLeg: 240 },
+  '120/208-1ph': { rows: ['A', 'B'], toNeutral: { A: 120, B: 120, C: 0 }, toLeg: 208 },
+  '120/208-3ph': { rows: ['A', 'B', 'C'], toNeutral: { A: 120, B: 120, C: 120 }, toLeg: 208 },
+  '120/240-3ph': { rows: ['A', 'B', 'C'], toNeutral: { A: 120, B: 208, C: 120 }, toLeg: 240 },
+  '277/480-3ph': { rows: ['A', 'B', 'C'], toNeutral: { A: 277, B: 277, C: 277 }, toLeg: 480 },
 } as const
 
 test('random panels have the current of each leg, and what is left', () => {
@@ -29,17 +30,12 @@ test('random panels have the current of each leg, and what is left', () => {
       const circuits = breakers.filter(({ poles }) => poles <= rows.length)
       const amps = new Map<string, number>(rows.map((leg) => [leg, 0]))
       for (const { space, poles, load_va } of circuits) {
-        const line =
-          poles === 1
-            ? (load_va ?? 0) / toNeutral
-            : poles === 2
-              ? (load_va ?? 0) / toLeg
-              : (load_va ?? 0) / 3 / toNeutral
         // Two spaces to a row, and the rows take turns.
         const first = Math.floor((space - 1) / 2)
         for (let pole = 0; pole < poles; pole += 1) {
-          const leg = rows[(first + pole) % rows.length] ?? ''
-          amps.set(leg, (amps.get(leg) ?? 0) + line)
+          const leg = rows[(first + pole) % rows.length] ?? 'A'
+          const volts = poles === 1 ? toNeutral[leg] : poles === 2 ? toLeg : Math.sqrt(3) * toLeg
+          amps.set(leg, (amps.get(leg) ?? 0) + (load_va ?? 0) / volts)
         }
       }
       const { legs, left_amps, total_va } = calculateLoad(size, circuits)

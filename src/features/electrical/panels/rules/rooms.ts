@@ -1,6 +1,6 @@
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import type { Protection } from './breakers.ts'
-import { type Placed, spacesText } from './layout.ts'
+import { type Placed, spacesPhrase } from './layout.ts'
 
 // Hints for dwellings: circuits whose labels name a room, with a breaker that lacks what the room needs.
 
@@ -23,7 +23,7 @@ const OUTDOORS = ['outdoor', 'outside', 'exterior', 'patio', 'porch', 'deck']
 const CLIMATE = ['ac', 'a/c', 'hvac', 'condenser', 'compressor', 'heat']
 
 const hasAny = (words: Set<string>, list: readonly string[]) => list.some((word) => words.has(word))
-const named = ({ label, ...circuit }: Circuit) => `“${label}” (${spacesText(circuit).toLowerCase()})`
+const named = ({ label, ...circuit }: Circuit) => `“${label}” (${spacesPhrase(circuit)})`
 
 export type RoomHint = { section: string; text: string }
 

@@ -4,7 +4,8 @@ import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
 import { code2026 } from '#features/electrical/calculators/rules/2026/edition.ts'
 import type { Protection } from './breakers.ts'
-import { calculateLoad } from './load.ts'
+import type { Half } from './layout.ts'
+import { calculateLoad, highLegText } from './load.ts'
 import { isVague, listWarnings, namesOccupant, wireIn } from './warnings.ts'
 
 const panel = {
@@ -19,6 +20,7 @@ const circuit = {
   id: 'a',
   space: 1,
   poles: 1,
+  half: null as Half | null,
   breaker_amps: 20,
   label: 'Kitchen counter',
   protection: 'none' as Protection,
@@ -67,6 +69,56 @@ test('each warning has its section, and names the circuit', () => {
     ['warn', null, "Spaces 4 and 6: the breaker (225 A, 2-pole) is larger than the panel's rating of 200 A."],
   ])
   expect(warn(panel, rows).map(({ circuit_id }) => circuit_id)).toEqual(['b', 'c', 'd'])
+})
+
+test('tandems are to be looked up on the panel, once for all of them', () => {
+  const rows = [
+    { ...circuit, id: 'b', space: 5, half: 'B' as const },
+    { ...circuit, id: 'c', space: 5, half: 'A' as const },
+  ]
+  const text = (spaces: string) =>
+    `Tandem breakers in ${spaces}: check the panel's label. It must be listed for tandems in these spaces.`
+  expect(said(panel, rows)).toEqual([['info', '408.54 and 110.3(B)', text('space 5')]])
+  expect(said(panel, [...rows, { ...circuit, id: 'd', half: 'A' }])[0]?.[2]).toBe(text('spaces 1 and 5'))
+  expect(warn(panel, rows)[0]?.reference?.doubt).toBe('not checked in the printed code')
+})
+
+test('a single pole on the high leg is no 120 V circuit', () => {
+  const delta = { ...panel, voltage: '120/240-3ph' as const }
+  const rows = [
+    { ...circuit, id: 'b', space: 2 },
+    { ...circuit, id: 'c', space: 4 },
+    { ...circuit, id: 'd', space: 9, half: 'A' as const },
+    { ...circuit, id: 'e', space: 1, poles: 2 },
+    { ...circuit, id: 'f', space: 6, poles: 3 },
+  ]
+  const text = (space: string) =>
+    `Space ${space} is on the high leg (B), which has 208 V to neutral. Move a 120 V circuit to another leg.`
+  expect(said(delta, rows).filter(([tone]) => tone === 'warn')).toEqual([
+    ['warn', '408.3(E)', text('4')],
+    ['warn', '408.3(E)', text('9A')],
+  ])
+  expect(said({ ...panel, voltage: '120/208-3ph' }, rows).filter(([tone]) => tone === 'warn')).toEqual([])
+  expect(highLegText({ ...delta, spaces: 12 })).toBe('High leg B: 208 V to neutral at spaces 3, 4, 9, 10')
+  expect(highLegText({ ...panel, spaces: 12 })).toBeNull()
+})
+
+test('on a delta each leg has its own volts to neutral', () => {
+  const amps = (space: number, poles: number, load_va: number) =>
+    calculateLoad({ ...panel, voltage: '120/240-3ph' }, [{ space, poles, load_va }]).legs.map((leg) => leg.amps)
+  expect(amps(1, 1, 2400)).toEqual([20, 0, 0])
+  expect(amps(3, 1, 2080)).toEqual([0, 10, 0])
+  expect(amps(3, 2, 4800)).toEqual([0, 20, 20])
+  // 41,569 VA / (√3 × 240 V)
+  expect(amps(1, 3, 41_569)).toEqual([100, 100, 100])
+})
+
+test('both halves of a tandem count on their leg', () => {
+  const rows = [
+    { space: 5, half: 'A', poles: 1, load_va: 1200 },
+    { space: 5, half: 'B', poles: 1, load_va: 600 },
+  ]
+  expect(calculateLoad(panel, rows).legs.map(({ amps }) => amps)).toEqual([15, 0])
 })
 
 test('a good directory has no warnings, and an empty panel neither', () => {

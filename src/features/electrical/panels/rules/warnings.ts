@@ -1,10 +1,11 @@
+import { listAnd } from '#contract/text.ts'
 import { largestBreaker } from '#features/electrical/calculators/rules/conductor.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { type Reference, toReference } from '#features/electrical/calculators/rules/outcome.ts'
 import { isAtMost, type Size, sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { breakerText, type Protection } from './breakers.ts'
 import { type Placed, spacesText } from './layout.ts'
-import { calculateLoad, type LoadedPanel } from './load.ts'
+import { calculateLoad, getHighLeg, isOnHighLeg, type LoadedPanel } from './load.ts'
 import { listRoomHints } from './rooms.ts'
 
 // Problems in a panel's directory or breakers, each with the section it comes from in the edition that the work follows. They never
@@ -124,7 +125,37 @@ function circuitWarnings(code: Code, panel: Panel, circuit: Circuit): Warning[] 
           },
         ]
       : []),
+    ...highLegWarning(code, panel, circuit),
     ...wireWarning(code, circuit),
+  ]
+}
+
+/** One pole on the high leg is no 120 V circuit. */
+function highLegWarning(code: Code, panel: Panel, circuit: Circuit): Warning[] {
+  const high = getHighLeg(panel)
+  if (high === null || circuit.poles > 1 || !isOnHighLeg(panel, circuit)) return []
+  return [
+    {
+      tone: 'warn',
+      text: `${spacesText(circuit)} is on the high leg (${high.leg}), which has ${high.volts} V to neutral. Move a 120 V circuit to another leg.`,
+      reference: toReference(code, code.panels.highLeg),
+      circuit_id: circuit.id,
+    },
+  ]
+}
+
+/** How many tandems a panel takes, and where, is on its own label. */
+function tandemNote(code: Code, circuits: readonly Circuit[]): Warning[] {
+  const tandems = circuits.filter(({ half }) => half !== null).map(({ space }) => space)
+  const spaces = [...new Set(tandems)].toSorted((a, b) => a - b).map(String)
+  if (spaces.length === 0) return []
+  return [
+    {
+      tone: 'info',
+      text: `Tandem breakers in ${spaces.length === 1 ? 'space' : 'spaces'} ${listAnd(spaces)}: check the panel's label. It must be listed for tandems in these spaces.`,
+      reference: toReference(code, code.panels.tandem),
+      circuit_id: null,
+    },
   ]
 }
 
@@ -157,6 +188,7 @@ export function listWarnings(code: Code, panel: Panel, circuits: readonly Circui
         ]
       : []),
     ...solarInfo(code, panel),
+    ...tandemNote(code, circuits),
     ...circuits.toSorted((a, b) => a.space - b.space).flatMap((circuit) => circuitWarnings(code, panel, circuit)),
     ...(panel.is_dwelling ? listRoomHints(code, circuits) : []).map(({ section, text }): Warning => ({
       tone: 'info',

@@ -6,8 +6,8 @@ import { lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import type { Circuit, CircuitInput, CircuitPatch } from '../contract.ts'
 import { circuitText } from '../rules/breakers.ts'
-import { findHolder, type Placed, sizeRefusal, takenBy } from '../rules/layout.ts'
-import { supplies } from '../rules/load.ts'
+import { findHolder, type Placed, sizeRefusal, spaceNumber, takenBy } from '../rules/layout.ts'
+import { legsIn } from '../rules/load.ts'
 import { circuitList } from './lists.ts'
 import { circuits, panels } from './table.ts'
 
@@ -25,9 +25,8 @@ type Panel = Awaited<ReturnType<typeof lockPanel>>
 
 /** 400 if a breaker does not fit into the panel, 409 naming the circuit that has one of its spaces. */
 async function requireSpaces({ db }: StaffContext, panel: Panel, place: Placed, except?: string): Promise<void> {
-  const { legs } = supplies[panel.voltage]
-  const refusal = sizeRefusal({ spaces: panel.spaces, legs }, place)
-  if (refusal !== null) throw invalid(place.poles > legs ? 'poles' : 'space', refusal)
+  const refusal = sizeRefusal({ spaces: panel.spaces, legs: legsIn(panel) }, place)
+  if (refusal !== null) throw invalid(refusal.path, refusal.message)
   const rows = await db.select().from(circuits).where(eq(circuits.panel_id, panel.id))
   const holder = findHolder(rows, place, except)
   if (holder) throw new AppError(409, takenBy(holder), { errors: [{ path: 'space', message: takenBy(holder) }] })
@@ -39,7 +38,7 @@ type Row = typeof circuits.$inferSelect
 const recordCircuit = (ctx: StaffContext, panel_id: string, before: Row | null, after: Row | null) =>
   noteFields(ctx, { record: 'panel', id: panel_id, before: toEntry(before), after: toEntry(after) })
 
-const toEntry = (row: Row | null) => (row === null ? {} : { [`space_${row.space}`]: circuitText(row) })
+const toEntry = (row: Row | null) => (row === null ? {} : { [`space_${spaceNumber(row)}`]: circuitText(row) })
 
 export const createCircuit = (ctx: StaffContext, panel_id: string, input: CircuitInput): Promise<Circuit> =>
   inTransaction(ctx, async (ctx) => {
@@ -61,8 +60,8 @@ export const updateCircuit = (ctx: StaffContext, id: string, patch: CircuitPatch
     const { updated_at, ...values } = patch
     const panel = await lockPanel(ctx, (await getCircuit(ctx, id)).panel_id)
     const was = await lockRow(ctx, circuits, id, { noun: 'Circuit', version: updated_at })
-    const { space = was.space, poles = was.poles } = values
-    await requireSpaces(ctx, panel, { space, poles }, id)
+    const { space = was.space, poles = was.poles, half = was.half } = values
+    await requireSpaces(ctx, panel, { space, poles, half }, id)
     recordCircuit(ctx, panel.id, was, await updateRow(ctx, circuits, id, values))
     return getCircuit(ctx, id)
   })

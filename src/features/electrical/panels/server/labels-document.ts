@@ -4,9 +4,9 @@ import type { Company } from '#features/company/settings/server/shared/company.t
 import { MUTED, type PdfDocument } from '#server/pdf/document.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { protectionText } from '../rules/breakers.ts'
-import { createDrawing, type Slot } from '../rules/layout.ts'
+import { createDrawing, getRow, listNumbers, listSpaces, type Slot } from '../rules/layout.ts'
 import { sourceText } from '../rules/labels.ts'
-import { calculateLoad, loadTexts, mainText, panelText } from '../rules/load.ts'
+import { calculateLoad, highLegText, loadTexts, mainText, panelText } from '../rules/load.ts'
 
 /** Input of the label sheet, collected before layout. */
 export type LabelSheet = { panel: PanelDetails; company: Company; day: string }
@@ -16,27 +16,42 @@ const ROOMY = 54
 
 type Cells = [space: TableCell, label: TableCell, breaker: TableCell]
 
-/** The cells of one column, a line for each row of spaces. A breaker with more poles spans its rows. */
-function toCells(slots: Slot<Circuit>[]): Cells[] {
-  return slots.flatMap(({ space, poles, circuit }) =>
-    Array.from({ length: poles }, (_, n): Cells => {
-      const number: TableCell = { text: String(space + 2 * n), alignment: 'center', bold: true }
-      if (n > 0) return [number, {}, {}]
-      const span = { rowSpan: poles, margin: [0, (poles - 1) * 6, 0, 0] as [number, number, number, number] }
-      if (circuit === null) return [number, '', '']
-      const breaker = [`${circuit.breaker_amps} A`, protectionText[circuit.protection]].filter(Boolean).join(' ')
-      return [
-        number,
-        { ...span, text: circuit.label, ...(circuit.spare ? { color: MUTED } : { bold: true }) },
-        { ...span, text: breaker, alignment: 'center' },
-      ]
-    }),
-  )
+/** A cell across some lines, with its text in the middle. */
+const across = (lines: number, text: string) => ({
+  text,
+  rowSpan: lines,
+  margin: [0, (lines - 1) * 6, 0, 0] as [number, number, number, number],
+})
+
+/**
+ * The cells of one column: a line for each row of spaces, or two where either side has a tandem. A breaker with more poles spans its
+ * rows.
+ */
+function toCells(slots: Slot<Circuit>[], tandemRows: Set<number>): Cells[] {
+  return slots.flatMap((slot) => {
+    const { circuit, half } = slot
+    const lines = listSpaces(slot).map((space) => (half === null && tandemRows.has(getRow(space)) ? 2 : 1))
+    const all = lines.reduce((sum, count) => sum + count, 0)
+    const breaker = circuit && [`${circuit.breaker_amps} A`, protectionText[circuit.protection]].filter(Boolean)
+    const label: TableCell = {
+      ...across(all, circuit?.label ?? ''),
+      ...(circuit?.spare ? { color: MUTED } : { bold: true }),
+    }
+    const amperes: TableCell = { ...across(all, breaker?.join(' ') ?? ''), alignment: 'center' }
+    return listNumbers(slot).flatMap((number, n) =>
+      Array.from({ length: lines[n] ?? 1 }, (_, line): Cells => [
+        line === 0 ? { ...across(lines[n] ?? 1, number), alignment: 'center', bold: true } : {},
+        n + line === 0 ? label : {},
+        n + line === 0 ? amperes : {},
+      ]),
+    )
+  })
 }
 
 function renderDirectory({ spaces, circuits }: PanelDetails): Content {
   const { left, right } = createDrawing(spaces, circuits)
-  const rights = toCells(right)
+  const tandemRows = new Set(circuits.filter(({ half }) => half !== null).map(({ space }) => getRow(space)))
+  const rights = toCells(right, tandemRows)
   const none: Cells = ['', '', '']
   const head = ['', 'Circuit', 'Breaker'].map((text): TableCell => ({
     text,
@@ -50,10 +65,10 @@ function renderDirectory({ spaces, circuits }: PanelDetails): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [18, '*', 80, 80, '*', 18],
+      widths: [20, '*', 80, 80, '*', 20],
       body: [
         [...head, ...head.toReversed()],
-        ...toCells(left).map((cells, row) => [...cells, ...(rights[row] ?? none).toReversed()]),
+        ...toCells(left, tandemRows).map((cells, row) => [...cells, ...(rights[row] ?? none).toReversed()]),
       ],
     },
   }
@@ -73,6 +88,7 @@ export function labelSheet({ panel, company, day }: LabelSheet): PdfDocument {
       },
       { text: panelText(panel), bold: true, margin: [0, 4, 0, 0] },
       { text: `${mainText(panel.main_breaker_amps)}. ${sourceText(panel)}` },
+      highLegText(panel) ?? [],
       { text: [panel.location, panel.address].filter(Boolean).join(', '), color: MUTED },
       renderDirectory(panel),
       { text: loadTexts(calculateLoad(panel, panel.circuits)), fontSize: 9, margin: [0, 6, 0, 0] },

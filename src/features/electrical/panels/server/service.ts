@@ -19,8 +19,8 @@ import {
   type PanelInput,
   type PanelPatch,
 } from '../contract.ts'
-import { feedsItself, sizeRefusal, spacesText } from '../rules/layout.ts'
-import { supplies, type Supply } from '../rules/load.ts'
+import { feedsItself, sizeRefusal, spacesPhrase } from '../rules/layout.ts'
+import { legsIn, type Supply } from '../rules/load.ts'
 import { capacityList, circuitList, panelList } from './lists.ts'
 import { circuits, panels } from './table.ts'
 
@@ -28,7 +28,7 @@ import { circuits, panels } from './table.ts'
 export async function getPanel(ctx: UserContext, id: string): Promise<PanelDetails> {
   const [panel] = await panelList.find(ctx, sql`p.id = ${id}::uuid`)
   if (!panel) throw notFound('Panel')
-  const rows = await circuitList.find(ctx, sql`k.panel_id = ${id}::uuid`, sql`k.space`)
+  const rows = await circuitList.find(ctx, sql`k.panel_id = ${id}::uuid`, sql`k.space, k.half`)
   const feeds = await panelList.find(ctx, sql`p.fed_from_id = ${id}::uuid`, sql`p.name`)
   const deletion_blocked = isStaff(ctx.user.role) ? await deletionBlocked(ctx, id) : null
   const source = alias(panels, 'source')
@@ -118,10 +118,10 @@ async function requireSpacesFit(
   { spaces, voltage }: { spaces: number; voltage: Supply },
 ): Promise<void> {
   const rows = await db.select().from(circuits).where(eq(circuits.panel_id, id)).orderBy(circuits.space)
-  const tooLarge = rows.find((row) => sizeRefusal({ spaces, legs: supplies[voltage].legs }, row) !== null)
+  const tooLarge = rows.find((row) => sizeRefusal({ spaces, legs: legsIn({ voltage }) }, row) !== null)
   if (tooLarge)
     throw conflict(
-      `${tooLarge.label} in ${spacesText(tooLarge).toLowerCase()} would no longer fit. Move or remove that circuit first.`,
+      `${tooLarge.label} in ${spacesPhrase(tooLarge)} would no longer fit. Move or remove that circuit first.`,
     )
 }
 

@@ -14,6 +14,7 @@ import {
 import { properties } from '#features/people/properties/server/table.ts'
 import { createdAt, id, inList, updatedAt } from '#server/columns.ts'
 import { protections } from '../rules/breakers.ts'
+import { halves } from '../rules/layout.ts'
 import { supplyNames } from '../rules/load.ts'
 
 const amps = (column: string) => sql.raw(`${column} between 1 and 6000`)
@@ -53,7 +54,10 @@ export const panels = pgTable(
   ],
 )
 
-/** The load of a breaker. The exclusion constraint `circuits_one_in_a_space` (in its migration) allows one circuit per space. */
+/**
+ * The load of a breaker. The exclusion constraint `circuits_one_in_a_space` (in its migration) allows one circuit in a space, or one in
+ * each half of it.
+ */
 export const circuits = pgTable(
   'circuits',
   {
@@ -64,6 +68,8 @@ export const circuits = pgTable(
     /** The first space; a breaker with more poles also takes every other one below. */
     space: smallint().notNull(),
     poles: smallint().notNull(),
+    /** Its half of a tandem; null: a full-size breaker. */
+    half: text({ enum: halves }),
     breaker_amps: smallint().notNull(),
     label: text().notNull(),
     protection: text({ enum: protections }).notNull().default('none'),
@@ -78,6 +84,8 @@ export const circuits = pgTable(
     index('circuits_panel_index').on(table.panel_id, table.space),
     check('circuits_space_check', sql.raw('space >= 1 and space + 2 * (poles - 1) <= 84')),
     check('circuits_poles_check', sql.raw('poles between 1 and 3')),
+    check('circuits_half_check', inList('half', halves)),
+    check('circuits_tandem_check', sql.raw('half is null or poles = 1')),
     check('circuits_breaker_check', amps('breaker_amps')),
     check('circuits_protection_check', inList('protection', protections)),
     check('circuits_load_check', sql.raw('load_va between 0 and 2000000')),

@@ -9,12 +9,22 @@ import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/fields
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Circuit, CircuitInput, circuits, type PanelDetails } from '../contract.ts'
 import { protectionOptions, standardSizes } from '../rules/breakers.ts'
-import { findHolder, freeSpaces, sizeRefusal, spacesText, takenBy } from '../rules/layout.ts'
+import {
+  findHolder,
+  freeSpaces,
+  type Half,
+  halves,
+  sizeRefusal,
+  spaceNumber,
+  spacesText,
+  takenBy,
+} from '../rules/layout.ts'
 import { legsIn } from '../rules/load.ts'
 
 const toFormValues = (circuit: Circuit) => ({
   space: String(circuit.space),
   poles: String(circuit.poles),
+  half: circuit.half ?? ('' as const),
   breaker_amps: String(circuit.breaker_amps),
   label: circuit.label,
   protection: circuit.protection,
@@ -27,14 +37,14 @@ const toFormValues = (circuit: Circuit) => ({
 const schemaFor = (panel: PanelDetails, id?: string) =>
   CircuitInput.check(
     z.superRefine((input, ctx) => {
-      const legs = legsIn(panel)
-      const refusal = sizeRefusal({ spaces: panel.spaces, legs }, input)
+      const refusal = sizeRefusal({ spaces: panel.spaces, legs: legsIn(panel) }, input)
       const holder = findHolder(panel.circuits, input, id)
-      if (refusal !== null)
-        ctx.addIssue({ code: 'custom', path: [input.poles > legs ? 'poles' : 'space'], message: refusal })
+      if (refusal !== null) ctx.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message })
       else if (holder) ctx.addIssue({ code: 'custom', path: ['space'], message: takenBy(holder) })
     }),
   )
+
+const tandem = [{ value: '', label: 'No' }, ...halves.map((half) => ({ value: half, label: `Half ${half}` }))]
 
 const sizes = standardSizes.map((size) => ({ value: String(size), label: `${size} A` }))
 
@@ -42,12 +52,13 @@ type FieldsProps = { panel: PanelDetails; id?: string }
 
 function Fields({ panel, id }: FieldsProps) {
   const legs = legsIn(panel)
-  const [poles, space]: unknown[] = useWatch({ name: ['poles', 'space'] })
-  const free = freeSpaces({ spaces: panel.spaces, legs }, panel.circuits, Number(poles), id)
+  const [poles, space, side]: unknown[] = useWatch({ name: ['poles', 'space', 'half'] })
+  const breaker = { poles: Number(poles), half: halves.find((half) => half === side) ?? null }
+  const free = freeSpaces({ spaces: panel.spaces, legs }, panel.circuits, breaker, id)
   const chosen = Number(space)
   const places = (free.includes(chosen) ? free : [chosen, ...free].toSorted((a, b) => a - b)).map((first) => ({
     value: String(first),
-    label: spacesText({ space: first, poles: Number(poles) }),
+    label: spacesText({ ...breaker, space: first }),
   }))
   return (
     <>
@@ -68,6 +79,7 @@ function Fields({ panel, id }: FieldsProps) {
           options={Array.from({ length: legs }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }))}
         />
         <SelectField name="space" label="Space" options={places} />
+        <SelectField name="half" label="Tandem" options={tandem} />
         <SelectField name="protection" label="Protection" options={protectionOptions} />
         <NumberField name="load_va" label="Load (VA)" min={0} />
         <TextField name="wire_size" label="Wire size" autoComplete="off" placeholder="12 AWG" />
@@ -77,17 +89,18 @@ function Fields({ panel, id }: FieldsProps) {
   )
 }
 
-type AddProps = { panel: PanelDetails; space: number; onClose: () => void }
+type AddProps = { panel: PanelDetails; space: number; half: Half | null; onClose: () => void }
 
-/** The dialog that adds a circuit at an empty space. */
-export const AddCircuit = ({ panel, space, onClose }: AddProps) => (
+/** The dialog that adds a circuit at an empty space, or in an empty half of one. */
+export const AddCircuit = ({ panel, space, half, onClose }: AddProps) => (
   <FormDialog
-    title={`Space ${space}`}
+    title={`Space ${spaceNumber({ space, half })}`}
     description="Add a circuit"
     schema={schemaFor(panel)}
     defaults={{
       space: String(space),
       poles: '1',
+      half: half ?? ('' as const),
       breaker_amps: '20',
       label: '',
       protection: 'none',

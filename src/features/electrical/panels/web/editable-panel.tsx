@@ -14,7 +14,16 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { type Circuit, circuits, type PanelDetails, panels } from '../contract.ts'
-import { findHolder, freeSpaces, spacesText } from '../rules/layout.ts'
+import {
+  createDrawing,
+  findHolder,
+  type Half,
+  listSlots,
+  type Placed,
+  sizeRefusal,
+  spaceNumber,
+  spacesPhrase,
+} from '../rules/layout.ts'
 import { legsIn } from '../rules/load.ts'
 import { PanelDrawing } from './panel-drawing.tsx'
 import { PanelLoad } from './panel-load.tsx'
@@ -28,7 +37,7 @@ const EditPanel = lazily(() => import('./panel-form.tsx').then((module) => modul
 const PanelLabels = lazily(() => import('./panel-labels.tsx').then((module) => module.PanelLabels))
 const CopyPanel = lazily(() => import('./panel-form.tsx').then((module) => module.CopyPanel))
 
-type PanelDialog = { space: number } | { circuit: string } | 'edit' | 'copy' | 'labels' | null
+type PanelDialog = { space: number; half: Half | null } | { circuit: string } | 'edit' | 'copy' | 'labels' | null
 
 /** The screen of staff: a press on a space adds or edits its circuit. `?job=` names the job whose permit decides the code's edition. */
 export function EditablePanel({ panel }: { panel: PanelDetails }) {
@@ -42,7 +51,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
   const close = () => setDialog(null)
   const show = ({ id }: PanelDetails) => navigate(`/panels/${id}`)
   const move = useAction(circuits.update, {
-    done: (circuit) => `${circuit.label} moved to ${spacesText(circuit).toLowerCase()}`,
+    done: (circuit) => `${circuit.label} moved to ${spacesPhrase(circuit)}`,
     failed: 'Failed to move circuit',
     denied: "You don't have permission to change panels",
     onDone: () => setMoving(null),
@@ -61,9 +70,13 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
               panel={panel}
               free={free}
               movingId={moving?.id ?? null}
-              onPress={({ space, circuit }) => {
-                if (moving === null) setDialog(circuit ? { circuit: circuit.id } : { space })
-                else void move.run({ params: { id: moving.id }, body: { space, updated_at: moving.updated_at } })
+              onPress={({ circuit, ...slot }) => {
+                if (moving === null) setDialog(circuit ? { circuit: circuit.id } : slot)
+                else {
+                  const { space, half } = movedTo(slot, moving)
+                  const body = { space, half, updated_at: moving.updated_at }
+                  void move.run({ params: { id: moving.id }, body })
+                }
               }}
             />
           </>
@@ -84,7 +97,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
       {dialog === 'labels' && <PanelLabels panel={panel} code={code} onClose={close} />}
       {dialog === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
       {dialog !== null && typeof dialog === 'object' && 'space' in dialog && (
-        <AddCircuit panel={panel} space={dialog.space} onClose={close} />
+        <AddCircuit panel={panel} {...dialog} onClose={close} />
       )}
       {dialog !== null && typeof dialog === 'object' && 'circuit' in dialog && (
         <EditCircuit
@@ -101,11 +114,23 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
   )
 }
 
-/** The empty spaces to which a circuit can move. Places that overlap its own are in its form. */
-const freeFor = (panel: PanelDetails, { id, poles }: Circuit) =>
-  freeSpaces({ spaces: panel.spaces, legs: legsIn(panel) }, panel.circuits, poles, id).filter(
-    (space) => findHolder(panel.circuits, { space, poles: 1 }) === undefined,
-  )
+/** A circuit's place when it is moved to an empty slot: half of a tandem stays half of one. */
+const movedTo = (slot: Placed, { poles, half }: Circuit): Placed => ({
+  space: slot.space,
+  poles,
+  half: slot.half ?? half,
+})
+
+/** The empty slots to which a circuit can move, by number. Places that overlap its own are in its form. */
+const freeFor = (panel: PanelDetails, circuit: Circuit): string[] =>
+  listSlots(createDrawing(panel.spaces, panel.circuits))
+    .filter((slot) => slot.circuit === null)
+    .filter((slot) => {
+      const place = movedTo(slot, circuit)
+      const refusal = sizeRefusal({ spaces: panel.spaces, legs: legsIn(panel) }, place)
+      return refusal === null && findHolder(panel.circuits, place, circuit.id) === undefined
+    })
+    .map(spaceNumber)
 
 type MovingProps = { circuit: Circuit; places: number; onCancel: () => void }
 

@@ -14,6 +14,7 @@ const circuit = (id: number, values: Partial<Circuit>): Circuit => ({
   panel_id,
   space: 1,
   poles: 1,
+  half: null,
   breaker_amps: 20,
   label: 'Kitchen counter',
   protection: 'none',
@@ -116,6 +117,58 @@ test('is one Tab stop, and arrow keys lead to the space beside', async () => {
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
+const halls = circuit(3, { space: 5, half: 'A', label: 'Hall lights', breaker_amps: 15 })
+const withTandem = { ...panel, circuits: [...panel.circuits, halls] }
+
+test('a tandem is drawn as two halves, and its empty half takes a circuit', async () => {
+  const requests = serve({ ...others, [`POST /api/panels/${panel_id}/circuits`]: () => halls })
+  await show(<EditablePanel panel={withTandem} />)
+  const box = (name: string) => space(name).element().getBoundingClientRect()
+  const [upper, lower, beside] = [
+    box('Space 5A, 15 A, 1-pole, Hall lights'),
+    box('Space 5B, empty'),
+    box('Space 6, empty'),
+  ]
+  expect(lower.top).toBeGreaterThanOrEqual(upper.bottom)
+  expect([upper.height >= 44, lower.height >= 44]).toEqual([true, true])
+  expect([Math.round(beside.top), Math.round(beside.bottom)]).toEqual([Math.round(upper.top), Math.round(lower.bottom)])
+  space('Space 5A, 15 A, 1-pole, Hall lights').element().focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Space 5B' })).toBeVisible()
+  await expect.element(page.getByLabelText('Tandem')).toHaveValue('B')
+  await page.getByLabelText('Label').fill('Attic lights')
+  await page.getByRole('button', { name: 'Add Circuit' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ space: 5, half: 'B', poles: 1 })
+})
+
+test('half of a tandem moves to an empty space or beside another half, a full-size breaker only to an empty space', async () => {
+  const requests = serve({
+    ...others,
+    [`GET /api/circuits/${halls.id}`]: halls,
+    [`GET /api/circuits/${bath.id}`]: bath,
+    [`PATCH /api/circuits/${halls.id}`]: { ...halls, half: 'B' },
+  })
+  await show(<EditablePanel panel={withTandem} />)
+  await space('Space 4, 20 A, 1-pole, GFCI, Bathroom receptacles').click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.element(space('Space 5B, empty')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await space('Space 5A, 15 A, 1-pole, Hall lights').click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.element(page.getByText('Choose a place for Hall lights (1-pole): 5 free.')).toBeVisible()
+  await space('Space 5B, empty, move here').click()
+  await expect.element(page.getByText('Choose a place for Hall lights (1-pole): 5 free.')).not.toBeInTheDocument()
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, half: 'B', updated_at: at })
+})
+
+test('marks the high leg of a delta', async () => {
+  await show(<PanelDrawing panel={{ ...panel, voltage: '120/240-3ph' }} onPress={() => undefined} />)
+  await expect.element(page.getByText('High leg B: 208 V to neutral at spaces 3, 4')).toBeVisible()
+  await expect.element(space('Space 4, high leg, 20 A, 1-pole, GFCI, Bathroom receptacles')).toBeVisible()
+  await expect.element(space('Space 5, empty')).toBeVisible()
+})
+
 test('a client reads it and has nothing to press', async () => {
   await show(<PanelDrawing panel={panel} />)
   await expect.element(page.getByText('Spaces 1 and 3, 50 A, 2-pole, Range')).toBeInTheDocument()
@@ -165,7 +218,7 @@ test('a circuit moves to a free space, and only there', async () => {
   await expect.element(space('Space 7, empty')).toHaveAttribute('aria-disabled', 'true')
   await space('Space 5, empty, move here').click()
   await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).not.toBeInTheDocument()
-  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, updated_at: at })
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, half: null, updated_at: at })
 })
 
 test('a panel is copied to another property, found by its address', async () => {

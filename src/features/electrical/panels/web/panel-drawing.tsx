@@ -3,7 +3,19 @@ import type { KeyboardEvent } from 'react'
 import { focusStop, getStop, useStopFocus } from '#web/ui/use-stops.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { breakerText, protectionText } from '../rules/breakers.ts'
-import { createDrawing, type Drawing, nextSpace, type Slot, spacesText } from '../rules/layout.ts'
+import {
+  createDrawing,
+  getRow,
+  listNumbers,
+  listSlots,
+  listSpaces,
+  nextSpace,
+  type Placed,
+  type Slot,
+  spaceNumber,
+  spacesText,
+} from '../rules/layout.ts'
+import { getHighLeg, highLegText, isOnHighLeg } from '../rules/load.ts'
 
 type CircuitSlot = Slot<Circuit>
 
@@ -11,34 +23,37 @@ type Props = {
   panel: PanelDetails
   /** Called with the slot that was pressed. Without it the drawing is only read. */
   onPress?: (slot: CircuitSlot) => void
-  /** While a circuit moves: the spaces to which it can go. */
-  free?: readonly number[] | null
+  /** While a circuit moves: the numbers of the slots to which it can go. */
+  free?: readonly string[] | null
   movingId?: string | null
 }
 
-const getRow = (space: number) => Math.ceil(space / 2)
+/** The place of a slot in a grid that has two rows for each row of spaces: one for each half. */
+export const slotStyle = ({ space, poles, half }: Placed) => ({
+  gridColumn: space % 2 === 1 ? 1 : 2,
+  gridRow: `${2 * getRow(space) - (half === 'B' ? 0 : 1)} / span ${half === null ? 2 * poles : 1}`,
+})
 
-const inOrder = ({ left, right }: Drawing<Circuit>) => [...left, ...right].toSorted((a, b) => a.space - b.space)
-
-/** Label for screen readers: the space numbers, the breaker, the label. */
-function slotLabel({ circuit, ...slot }: CircuitSlot): string {
-  if (circuit === null) return `${spacesText(slot)}, empty`
-  const protection = protectionText[circuit.protection]
-  return [spacesText(slot), breakerText(circuit), protection, circuit.label].filter(Boolean).join(', ')
+/** Label for screen readers: the space numbers, the leg if a single pole is on the high one, the breaker, the label. */
+function slotLabel(panel: PanelDetails, { circuit, ...slot }: CircuitSlot): string {
+  const leg = slot.poles === 1 && isOnHighLeg(panel, slot) && 'high leg'
+  const breaker = circuit && [breakerText(circuit), protectionText[circuit.protection], circuit.label]
+  return [spacesText(slot), leg, ...(breaker ?? ['empty'])].filter(Boolean).join(', ')
 }
 
 /** A panel as it is built: two columns of spaces, breakers of more poles across several. One Tab stop, then arrow keys. */
 export function PanelDrawing({ panel, onPress, free = null, movingId = null }: Props) {
   const drawing = createDrawing(panel.spaces, panel.circuits)
-  const slots = inOrder(drawing)
+  const slots = listSlots(drawing)
   const { entered, follow } = useStopFocus()
-  const entry = slots.some(({ space }) => String(space) === entered) ? entered : '1'
+  const numbers = slots.map(spaceNumber)
+  const entry = numbers.find((number) => number === entered) ?? numbers[0]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = nextSpace(drawing, Number(getStop(event.target)), event.key)
+    const next = nextSpace(drawing, getStop(event.target) ?? '', event.key)
     if (next === null) return
     event.preventDefault()
-    focusStop(String(next))
+    focusStop(next)
   }
   return (
     <div className="rounded-card border border-line-strong bg-surface p-3 max-md:p-2">
@@ -46,23 +61,17 @@ export function PanelDrawing({ panel, onPress, free = null, movingId = null }: P
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside */}
       <ol
         aria-label={`Spaces of ${panel.name}`}
-        className="grid auto-rows-[minmax(44px,auto)] grid-cols-2 gap-x-2 gap-y-1"
+        className="grid grid-cols-2 gap-x-2 gap-y-1"
         {...(onPress && { ...follow, onKeyDown })}
       >
         {slots.map((slot) => (
-          <li
-            key={slot.space}
-            className="grid min-w-0"
-            style={{
-              gridColumn: slot.space % 2 === 1 ? 1 : 2,
-              gridRow: `${getRow(slot.space)} / span ${slot.poles}`,
-            }}
-          >
+          <li key={spaceNumber(slot)} className="grid min-h-11 min-w-0" style={slotStyle(slot)}>
             <Space
+              panel={panel}
               slot={slot}
-              tabIndex={String(slot.space) === entry ? 0 : -1}
-              blocked={free !== null && !free.includes(slot.space)}
-              offered={free?.includes(slot.space) ?? false}
+              tabIndex={spaceNumber(slot) === entry ? 0 : -1}
+              blocked={free !== null && !free.includes(spaceNumber(slot))}
+              offered={free?.includes(spaceNumber(slot)) ?? false}
               moving={slot.circuit !== null && slot.circuit.id === movingId}
               {...(onPress && { onPress })}
             />
@@ -74,16 +83,18 @@ export function PanelDrawing({ panel, onPress, free = null, movingId = null }: P
 }
 
 /** The main breaker above both columns, or the lugs. */
-const Main = ({ panel: { main_breaker_amps, fed_from_name } }: { panel: PanelDetails }) => (
+const Main = ({ panel }: { panel: PanelDetails }) => (
   <div className="mb-3 flex flex-col items-center gap-1 border-b border-line pb-3 text-center">
     <p className="rounded-control border border-line-strong bg-raised px-4 py-1.5 text-14 font-semibold tabular-nums">
-      {main_breaker_amps === null ? 'Main lugs' : `Main ${main_breaker_amps} A`}
+      {panel.main_breaker_amps === null ? 'Main lugs' : `Main ${panel.main_breaker_amps} A`}
     </p>
-    <p className="text-12 text-muted">Fed from {fed_from_name ?? 'the service'}</p>
+    <p className="text-12 text-muted">Fed from {panel.fed_from_name ?? 'the service'}</p>
+    {getHighLeg(panel) && <p className="text-12 text-warn">{highLegText(panel)}</p>}
   </div>
 )
 
 type SpaceProps = {
+  panel: PanelDetails
   slot: CircuitSlot
   tabIndex: number
   blocked: boolean
@@ -92,7 +103,7 @@ type SpaceProps = {
   onPress?: (slot: CircuitSlot) => void
 }
 
-function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps) {
+function Space({ panel, slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps) {
   const { space, circuit } = slot
   const isRight = space % 2 === 0
   const look = clsx(
@@ -106,8 +117,8 @@ function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps
   )
   const content = (
     <>
-      <span className="sr-only">{offered ? `${slotLabel(slot)}, move here` : slotLabel(slot)}</span>
-      <Face slot={slot} offered={offered} />
+      <span className="sr-only">{offered ? `${slotLabel(panel, slot)}, move here` : slotLabel(panel, slot)}</span>
+      <Face panel={panel} slot={slot} offered={offered} />
     </>
   )
   if (!onPress) return <div className={look}>{content}</div>
@@ -116,7 +127,7 @@ function Space({ slot, tabIndex, blocked, offered, moving, onPress }: SpaceProps
       type="button"
       className={look}
       tabIndex={tabIndex}
-      data-stop={space}
+      data-stop={spaceNumber(slot)}
       aria-disabled={blocked || undefined}
       onClick={() => !blocked && onPress(slot)}
     >
@@ -139,15 +150,22 @@ const Detail = ({ circuit: { protection, load_va } }: { circuit: Circuit }) => (
 )
 
 /** The visible part of a slot: its numbers at the edge, the label, and the breaker next to the busbar. */
-function Face({ slot: { space, poles, circuit }, offered }: { slot: CircuitSlot; offered: boolean }) {
+function Face({ panel, slot, offered }: Pick<SpaceProps, 'panel' | 'slot' | 'offered'>) {
+  const { circuit } = slot
+  const spaces = listSpaces(slot)
   return (
     <>
       <span
         aria-hidden="true"
         className="flex w-5 shrink-0 flex-col justify-around text-center text-12 text-muted tabular-nums"
       >
-        {Array.from({ length: poles }, (_, n) => (
-          <span key={n}>{space + 2 * n}</span>
+        {listNumbers(slot).map((number, n) => (
+          <span
+            key={number}
+            className={clsx(isOnHighLeg(panel, { space: spaces[n] ?? 0, poles: 1 }) && 'font-semibold text-warn')}
+          >
+            {number}
+          </span>
         ))}
       </span>
       <span aria-hidden="true" className="grid min-w-0 flex-1 content-center leading-tight">

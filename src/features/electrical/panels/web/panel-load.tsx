@@ -2,7 +2,7 @@ import { pluralize } from '#contract/text.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { PanelDetails } from '../contract.ts'
-import { calculateLoad } from '../rules/load.ts'
+import { calculateLoad, getHighLeg } from '../rules/load.ts'
 
 const whole = (value: number) => value.toLocaleString('en-US')
 
@@ -33,6 +33,7 @@ export function PanelLoad({ panel, code }: { panel: PanelDetails; code: Code | n
             <tr key={leg} className="border-t border-line">
               <th scope="row" className="py-2 text-left font-normal text-muted">
                 Leg {leg}
+                {leg === getHighLeg(panel)?.leg && ' (high leg)'}
               </th>
               <td className="text-right">{whole(va)} VA</td>
               <td className="w-24 text-right font-medium">{whole(amps)} A</td>

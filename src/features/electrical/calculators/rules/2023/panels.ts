@@ -4,6 +4,8 @@ const words = (text: string) => text.split(' ')
 export const panels = {
   loads: 'Article 220',
   directory: '408.4(A)',
+  tandem: '408.54 and 110.3(B)',
+  highLeg: '408.3(E)',
   busbar: { section: '705.12', percent: 120 },
   gfci: {
     section: '210.8',
@@ -22,5 +24,9 @@ export const panels = {
     interactive: { section: 'Article 705', text: 'Where solar or a battery feeds the same wiring as the utility' },
     standby: { section: '702.7', text: 'At the service, where there is a standby generator or battery' },
     arcFlash: { section: '110.16', text: 'Service equipment of 1,000 A or more, except in dwellings' },
+    highLeg: {
+      section: '408.3(F)(1)',
+      text: 'Every panel of a 4-wire delta with a high leg, whose conductor is orange (110.15)',
+    },
   },
 }

@@ -36,7 +36,7 @@ const findPanels = readingTool({
     )
     const panelRows = details.map((panel) => ({
       ...panel,
-      free_spaces: panel.spaces - panel.circuits.flatMap(listSpaces).length,
+      free_spaces: panel.spaces - new Set(panel.circuits.flatMap(listSpaces)).size,
     }))
     if (panelRows.length === 0) return { data: [], text: 'I found no panel like that.', sources: [] }
     const lines = panelRows.map(
