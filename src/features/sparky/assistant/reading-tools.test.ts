@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
+import { createCircuit } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -162,4 +163,11 @@ test('a client has only the tools for clients, and sees nothing of another clien
   const answers = texts.join('\n').replaceAll('"Linus Becker"', '')
   for (const secret of ['INV-00003', '1,200', '4 Elm Ct', 'Attic fan', '555-0102', 'Marisol', 'Ray Castillo'])
     expect(answers).not.toContain(secret)
+})
+
+test('both circuits of a tandem have one space', async () => {
+  const { panel_id } = await createCircuit(company.world.db, { half: 'A' })
+  await createCircuit(company.world.db, { panel_id, half: 'B', label: 'Hall lights' })
+  const text = await getText('employee', 'find_panels', { panel_id })
+  expect(text).toContain('39 free spaces. Circuits: Kitchen counter and Hall lights.')
 })

@@ -77,7 +77,7 @@ export type Slot<C> = Placed & { circuit: C | null }
 
 export type Drawing<C = unknown> = { left: Slot<C>[]; right: Slot<C>[] }
 
-/** Both columns of a panel from top to bottom. Each space is in one slot. */
+/** Both columns of a panel from top to bottom. Each space, or half of a tandem, is in one slot. */
 export function createDrawing<C extends Placed>(spaces: number, circuits: readonly C[]): Drawing<C> {
   const column = (first: number): Slot<C>[] => {
     const slots: Slot<C>[] = []

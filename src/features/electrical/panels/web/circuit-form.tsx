@@ -44,7 +44,11 @@ const schemaFor = (panel: PanelDetails, id?: string) =>
     }),
   )
 
-const tandem = [{ value: '', label: 'No' }, ...halves.map((half) => ({ value: half, label: `Half ${half}` }))]
+const tandem: { value: Half | ''; label: string }[] = [
+  { value: '', label: 'No' },
+  { value: 'A', label: 'Half A' },
+  { value: 'B', label: 'Half B' },
+]
 
 const sizes = standardSizes.map((size) => ({ value: String(size), label: `${size} A` }))
 

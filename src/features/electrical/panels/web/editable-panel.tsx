@@ -114,11 +114,11 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
   )
 }
 
-/** A circuit's place when it is moved to an empty slot: half of a tandem stays half of one. */
+/** A circuit's place when it is moved to an empty slot. A full-size breaker stays one, and half of a tandem half of one. */
 const movedTo = (slot: Placed, { poles, half }: Circuit): Placed => ({
   space: slot.space,
   poles,
-  half: slot.half ?? half,
+  half: half && (slot.half ?? half),
 })
 
 /** The empty slots to which a circuit can move, by number. Places that overlap its own are in its form. */
