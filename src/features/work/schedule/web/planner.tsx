@@ -154,7 +154,7 @@ export function Planner({ address, days, zone, hours, schedule, loading, save, r
       ) : phone && view === 'agenda' ? (
         <Agenda {...{ days, today, zone, visits, selection }} onOpen={open} onMove={openMove} />
       ) : (
-        <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_240px]">
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_240px]">
           {view === 'agenda' ? (
             <Agenda {...{ days, today, zone, visits, selection }} onOpen={open} onMove={openMove} />
           ) : (
