@@ -46,7 +46,7 @@ export function NewLoadCard() {
   const { load, typed, code, edition, change } = useNewLoad()
   return (
     <Card className="mb-4">
-      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[200px_200px_minmax(0,1fr)]">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[200px_200px_minmax(0,1fr)]">
         <FieldFrame id="new-load" label="New load" help={undefined} error={undefined}>
           <Select
             id="new-load"
@@ -65,7 +65,7 @@ export function NewLoadCard() {
             onChange={({ target }) => change({ amps: target.value })}
           />
         </FieldFrame>
-        <p className="text-13 text-muted md:pt-6">
+        <p className="col-span-2 text-13 text-muted lg:col-span-1 lg:pt-6">
           {code === null ? noFigures(edition) : <Counted load={load} code={code} />}
         </p>
       </div>
