@@ -59,8 +59,8 @@ type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   /** By name. Pressing a row or a link with `?open=` opens `details`; row actions and `onGo` open the others. */
   dialogs: Record<Dialog | 'details', RowDialog<ListRow<E>, NoInfer<Dialog>>>
   actions?: (row: ListRow<E>, open: (dialog: NoInfer<Dialog> | 'details') => void) => readonly RowAction[]
-  /** The create button is added. */
-  empty: { title: string; icon: ReactNode; text?: string }
+  /** The action is the create button unless it names another. */
+  empty: { title: string; icon: ReactNode; text?: string; action?: ReactNode }
   /** Between the title and the list. */
   above?: ReactNode
   /** Part of another screen, such as a tab: no title. */
@@ -135,7 +135,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
         narrowing={narrowing}
         actions={actions && ((row) => actions(row, openAt(row.id)))}
         onOpen={({ id }) => openDetails(id)}
-        empty={{ ...empty, action: add }}
+        empty={{ action: add, ...empty }}
         csv={csvAddress(list, { ...query, ...linked.query, ...narrowing.query, q: narrowing.typed.trim() })}
       />
       {CreateDialog && <CreateDialog onClose={close} />}

@@ -1,6 +1,7 @@
 import { FilePen, Gauge, MessageSquare, Zap } from 'lucide-react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type PanelCapacity, panelCapacity } from '../contract.ts'
@@ -45,6 +46,7 @@ const cardFor =
     value: <span className="tabular-nums">{panel.rating_amps} A</span>,
     status: <StatusBadge states={capacityStates} status={getStatus(toCapacity(panel))} />,
     note: panel.name,
+    more: [[panel.address], [toCapacity(panel)?.text]],
   })
 
 const filterFor = (toCapacity: ToCapacity): Filter<PanelCapacity> => ({
@@ -77,6 +79,7 @@ export function CapacityScreen() {
       filter={filterFor(toCapacity)}
       columns={columnsFor(toCapacity)}
       card={cardFor(toCapacity)}
+      cardLines={4}
       noun="panels"
       dialogs={dialogs}
       actions={actions}
@@ -85,6 +88,7 @@ export function CapacityScreen() {
         title: 'No panels yet',
         icon: <Gauge aria-hidden="true" />,
         text: 'Add a panel to a property of a client.',
+        action: <LinkButton href="/properties">Open Properties</LinkButton>,
       }}
       forbidden="You don't have permission to view panel capacity."
     />
