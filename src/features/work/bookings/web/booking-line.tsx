@@ -36,10 +36,10 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
       ref={useKeptFocus<HTMLLIElement>()}
       aria-labelledby={id}
       onClick={open}
-      className="grid cursor-pointer grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 border-t border-line px-5 py-3.5 transition-colors duration-75 hover:bg-raised max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
+      className="grid cursor-pointer grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 border-t border-line px-5 py-3.5 transition-colors duration-75 hover:bg-raised max-lg:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
     >
       <When booking={booking} zone={zone} />
-      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+      <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"
