@@ -87,7 +87,9 @@ export function MarginsScreen() {
         <Skeleton className="h-96 w-full" />
       ) : data.count === 0 ? (
         <EmptyState title="No completed jobs" icon={<TrendingUp aria-hidden="true" />}>
-          No job was completed on these days.
+          {query.from === undefined && query.to === undefined
+            ? 'Each job shows here what it earned once it is completed.'
+            : 'No job was completed on these days.'}
         </EmptyState>
       ) : (
         <Report by={by} report={data} />
@@ -97,7 +99,7 @@ export function MarginsScreen() {
 }
 
 const Labeled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="grid w-40 gap-1 max-md:w-[calc(50%-0.375rem)]">
+  <div className="grid max-w-40 flex-[1_1_9rem] gap-1 max-md:max-w-[calc(50%-0.375rem)]">
     <label htmlFor={id} className="text-12 text-muted">
       {label}
     </label>
@@ -175,7 +177,7 @@ function Figures({ by, row, children }: FiguresProps) {
   const percent = marginPercent(row)
   return (
     <tr>
-      <th scope="row" className="min-w-32 px-4 py-2.5 text-left font-[inherit] wrap-anywhere">
+      <th scope="row" className="w-full min-w-32 px-4 py-2.5 text-left font-[inherit] wrap-anywhere">
         {children}
       </th>
       {by !== 'job' && <td className={medium}>{row.jobs}</td>}
