@@ -38,10 +38,13 @@ function CompanyLicense() {
     <Card title="Company License" subtitle="Texas Department of Licensing and Regulation (TDLR)">
       {data ? (
         <DefinitionGrid
-          className="md:grid-cols-4"
+          className="lg:grid-cols-4"
           facts={[
             { label: 'Company', value: data.company_name },
-            { label: 'License Number', value: <span className="tabular-nums">{data.license_number}</span> },
+            {
+              label: 'License Number',
+              value: data.license_number && <span className="tabular-nums">{data.license_number}</span>,
+            },
             { label: 'NEC Edition', value: editionText(data.code_editions, today) },
             { label: 'Records', value: 'Kept for four years' },
             { label: 'Notice', value: data.license_notice, wide: true },
