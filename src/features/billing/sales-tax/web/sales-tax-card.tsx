@@ -32,20 +32,15 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
       failed="Failed to update settings"
       denied="You don't have permission to update settings"
     >
-      <DecimalField
-        name="default_tax_rate"
-        label="Usual sales tax rate"
-        after="%"
-        className="max-w-36"
-        help={`${STATE_RATE}% for Texas, up to ${plainDecimal(MAX_LOCAL_RATE)}% local.`}
-      />
-      <NumberField
-        name="payment_terms_days"
-        label="Payment terms"
-        after="days"
-        className="max-w-36"
-        help="When a new invoice is due."
-      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <DecimalField
+          name="default_tax_rate"
+          label="Usual sales tax rate"
+          after="%"
+          help={`${STATE_RATE}% for Texas, up to ${plainDecimal(MAX_LOCAL_RATE)}% local.`}
+        />
+        <NumberField name="payment_terms_days" label="Payment terms" after="days" help="When a new invoice is due." />
+      </div>
       <p className="text-12 text-muted">New quotes and invoices start at 0% until you apply a suggestion.</p>
       <FormError />
       <div className="flex justify-end max-md:[&>button]:flex-1">
