@@ -42,6 +42,7 @@ export function AgentCard({ agent, onChat, onSettings }: Props) {
         <Figure label="Avg Response" value={secondsText(avg_response_time)} />
       </dl>
       <Button
+        variant="secondary"
         icon={<MessageCircle aria-hidden="true" />}
         blocked={canChat(role, agent) ? null : 'Activate this agent to chat with it.'}
         aria-label={`Chat with ${name}`}
