@@ -122,7 +122,7 @@ const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: 
         {title}
       </span>
       {value !== undefined && (
-        <span {...titled(value)} className="max-w-3/5 shrink-0 truncate text-14 font-medium tabular-nums">
+        <span {...titled(value)} className="max-w-3/5 shrink-0 truncate text-right text-14 font-medium tabular-nums">
           {value}
         </span>
       )}
