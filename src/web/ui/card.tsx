@@ -60,8 +60,8 @@ const sizeToFit = (value: ReactNode) =>
 /** One figure of a dashboard. */
 export function StatCard({ label, value, note, change, icon, loading = false }: StatCardProps) {
   return (
-    <section className="rounded-card border border-line bg-surface p-5 max-md:p-4" aria-busy={loading || undefined}>
-      <div className="flex items-center justify-between gap-2 text-13 text-muted [&_svg]:size-4">
+    <section className="rounded-card border border-line bg-surface p-5 max-lg:p-4" aria-busy={loading || undefined}>
+      <div className="flex items-center justify-between gap-1 text-13 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
         <h2 className="font-medium">{label}</h2>
         {icon}
       </div>
