@@ -89,7 +89,7 @@ export function RowsField(props: RowsFieldProps) {
   return (
     <fieldset style={style} className="grid min-w-0 [--remove:2rem] touch:[--remove:2.5rem]">
       <legend className="mb-1.5 text-13 font-medium">{legend}</legend>
-      {fields.length === 0 && empty !== undefined && <p className="text-14 text-muted">{empty}</p>}
+      {fields.length === 0 && empty !== undefined && <p className="mb-2 text-14 text-muted">{empty}</p>}
       {fields.length > 0 && (
         <div
           aria-hidden="true"
