@@ -25,7 +25,7 @@ function State({ icon, title, children, action, role }: StateProps) {
       </span>
       <div className="max-w-md">
         <p className="text-16 font-semibold">{title}</p>
-        {children !== undefined && <p className="mt-1 text-14 text-muted">{children}</p>}
+        {children !== undefined && <p className="mt-1 text-14 text-balance text-muted">{children}</p>}
       </div>
       {action}
     </div>
