@@ -107,7 +107,7 @@ const Labeled = ({ id, label, children }: { id: string; label: string; children:
   </div>
 )
 
-const number = 'px-3 py-2.5 text-right'
+const number = 'px-3 py-2.5 text-right max-lg:px-2'
 const wide = `${number} max-xl:hidden`
 const medium = `${number} max-md:hidden`
 const columns = [
