@@ -4,10 +4,15 @@ import { Link } from 'wouter'
 /** A short list of records inside another one: `<RecordLinks empty="No jobs yet">{jobs.map(... <RecordLink href={...}>)}</RecordLinks>`. */
 export const RecordLinks = ({ empty, children }: { empty: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? (
-    <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{empty}</p>
+    <NoRecords>{empty}</NoRecords>
   ) : (
     <ul className="divide-y divide-line rounded-card border border-line">{children}</ul>
   )
+
+/** In place of records: 'No jobs yet'. */
+export const NoRecords = ({ children }: { children: string }) => (
+  <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{children}</p>
+)
 
 /** A line that opens its record. */
 export const RecordLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import { RecordButton, type RecordButtonProps } from './record-button.tsx'
+import { NoRecords } from './record-links.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -47,7 +48,7 @@ export function RecordSection<T extends { id: string }>({
       </header>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
-      {data?.length === 0 && <p className="flex min-h-11 items-center text-14 text-muted">{empty}</p>}
+      {data?.length === 0 && <NoRecords>{empty}</NoRecords>}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-1 gap-2">
           {data.map((record) => (

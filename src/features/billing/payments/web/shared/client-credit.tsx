@@ -6,7 +6,7 @@ import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
+import { NoRecords, RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Credit, type CreditUsed, payments } from '../../contract.ts'
@@ -48,7 +48,7 @@ export function ClientCredit({ client }: Props) {
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />
       ) : data.length === 0 ? (
-        <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">No credit yet</p>
+        <NoRecords>No credit yet</NoRecords>
       ) : (
         <Shortened rows={data}>
           {(rows) => (

@@ -4,6 +4,7 @@ import { pluralize } from '#contract/text.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NoRecords } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type ChecklistRow, checklists } from '../../contract.ts'
@@ -49,7 +50,7 @@ export function ChecklistSection({ workOrderId, inspectionId, jobId, blocked = n
       </header>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
-      {data?.length === 0 && <p className="text-14 text-muted">No checklists yet</p>}
+      {data?.length === 0 && <NoRecords>No checklists yet</NoRecords>}
       {data && data.length > 0 && (
         <ul className="grid gap-2">
           {data.map((checklist) => (

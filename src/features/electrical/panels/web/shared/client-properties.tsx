@@ -9,6 +9,7 @@ import { useRead } from '#web/platform/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NoRecords } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Panel, panels } from '../../contract.ts'
@@ -72,7 +73,7 @@ type HousesProps = { rows: Property[]; panels: Panel[]; onOpen: (dialog: ClientD
 
 const Houses = ({ rows, panels, onOpen }: HousesProps) =>
   rows.length === 0 ? (
-    <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">No properties yet</p>
+    <NoRecords>No properties yet</NoRecords>
   ) : (
     <ul className="grid gap-3">
       {rows.map((property) => (

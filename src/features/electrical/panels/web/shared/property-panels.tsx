@@ -6,6 +6,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NoRecords } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { panels } from '../../contract.ts'
@@ -33,7 +34,7 @@ export function PropertyPanels({ property: { id } }: { property: { id: string } 
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />
       ) : data.length === 0 ? (
-        <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">No panels yet</p>
+        <NoRecords>No panels yet</NoRecords>
       ) : (
         <div className="rounded-card border border-line *:border-t-0 [&_li:first-child>a]:rounded-t-card">
           <PanelLines panels={data} />
