@@ -90,7 +90,7 @@ function Row({ visit, zone, selection, onOpen, onMove }: RowProps) {
           else if (refusal === null) selection.toggle(visit, event.shiftKey)
         }}
         className={clsx(
-          'flex min-h-10 min-w-0 flex-1 items-start gap-3 rounded-control text-left max-md:basis-full',
+          'flex min-h-10 min-w-0 flex-1 items-start gap-3 rounded-control text-left max-lg:basis-full',
           refusal !== null && 'opacity-55',
         )}
       >
@@ -125,7 +125,7 @@ function Row({ visit, zone, selection, onOpen, onMove }: RowProps) {
       </button>
       <div
         hidden={selection !== null}
-        className="flex gap-1.5 max-md:ml-21 max-md:grid max-md:flex-1 max-md:grid-cols-2"
+        className="flex gap-1.5 max-lg:ml-23 max-md:ml-21 max-md:grid max-md:flex-1 max-md:grid-cols-2"
       >
         {client_phone !== null && (
           <CallButton name={client_name ?? title} phone={client_phone} size="small" className="max-md:flex-1" />
