@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCounts, pluralize } from './text.ts'
+import { listCounts, pluralize, toSingular } from './text.ts'
 
 test.each([
   [0, 'invoice', '0 invoices'],
@@ -7,6 +7,11 @@ test.each([
   [3, 'time entry', '3 time entries'],
   [3, 'day', '3 days'],
 ])('%i of %s is %s', (count, noun, text) => expect(pluralize(count, noun)).toBe(text))
+
+test.each([
+  ['properties', 'property'],
+  ['work orders', 'work order'],
+])('one of %s is a %s', (plural, singular) => expect(toSingular(plural)).toBe(singular))
 
 test('lists nonzero counts in a sentence', () => {
   expect(listCounts({ file: 0, permit: 0 })).toBeNull()

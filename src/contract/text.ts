@@ -18,6 +18,9 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
 }
 
+/** The reverse for a noun alone: `properties` is `property`. */
+export const toSingular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '')
+
 /** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */
 export function listCounts(counts: Record<string, number>): string | null {
   const entries = Object.entries(counts).filter(([, count]) => count > 0)

@@ -1,6 +1,7 @@
 import { SearchX, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { toSingular } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { filterRows } from '#web/platform/row-list.ts'
 import type { Row } from '#web/platform/row-list.ts'
@@ -101,7 +102,7 @@ export function DataTable<T extends Row>({
     setChosen(all)
     linked.clear()
   }
-  const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? noun.replace(/s$/, '') : noun}`
+  const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? toSingular(noun) : noun}`
   const tracks = [
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
     ...(actionsTrack === undefined ? [] : [`${actionsTrack}px`]),
