@@ -55,12 +55,7 @@ function BarButton({ action, primary, phone }: BarButtonProps) {
       {text}
     </Button>
   ) : (
-    <LinkButton
-      variant={variant}
-      href={action.href}
-      {...(action.download && { external: true, download: true })}
-      className="max-md:flex-1"
-    >
+    <LinkButton variant={variant} href={action.href} {...(action.download && { external: true, download: true })}>
       {text}
     </LinkButton>
   )

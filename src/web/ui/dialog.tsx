@@ -88,7 +88,7 @@ export const DialogBody = ({ children, className }: { children: ReactNode; class
 
 /** The footer, within thumb reach. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <footer className="flex items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:flex-wrap max-md:[&>button]:flex-1">
+  <footer className="flex items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:flex-wrap max-md:[&>:is(a,button)]:flex-1">
     {children}
   </footer>
 )
