@@ -57,7 +57,8 @@ function Hours() {
       title="Hours"
       subtitle={isAdmin ? 'Timesheets of the week, and their export to payroll' : 'What you worked, by week'}
       action={
-        isAdmin && (
+        isAdmin &&
+        !error && (
           <Button variant="outline" icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
             Export Payroll
           </Button>
