@@ -5,7 +5,7 @@ import { ListQuery } from '#contract/listing.ts'
 import type { Access, Role } from '#contract/roles.ts'
 import { toast } from '#web/platform/toast.ts'
 import { ListScreen, type RecordDialogProps } from '#web/ui/list-screen.tsx'
-import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
+import type { Bulk, Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { serve, show } from './component.tsx'
 
 // A list screen of tools, in a truck.
@@ -80,6 +80,7 @@ type Options = {
   role?: Role
   actions?: typeof rowActions
   query?: { place: string }
+  bulk?: Bulk<Tool>
 }
 
 /** A screen with its own list: loaded lists outlive a screen, and the next test must not find them. */
@@ -90,6 +91,7 @@ export async function showTools({
   role = 'admin',
   actions = rowActions,
   query,
+  bulk,
 }: Options = {}) {
   const path = `/api/tools-${++screens}` as const
   const list = endpoint({ method: 'GET', path, access, summary: '', reads: [], query: Query, returns: z.array(Tool) })
@@ -110,6 +112,7 @@ export async function showTools({
       create={{ label: 'Add Tool', endpoint: { access: 'admin', path: '/api/tools' }, dialog: Create }}
       dialogs={dialogs}
       actions={actions}
+      {...(bulk && { bulk })}
       inlineAction
       empty={{ title: 'No tools found', icon: null, text: 'Add the first one.' }}
       forbidden="You don't have permission to view tools."

@@ -1,4 +1,4 @@
-import { SearchX, X } from 'lucide-react'
+import { ListChecks, SearchX, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { toSingular } from '#contract/text.ts'
@@ -10,13 +10,15 @@ import type { LoadedRows } from '#web/platform/rows.ts'
 import { Button } from './button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { useKeptFocus } from './focus-restore.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { ColumnHeaders, SkeletonRows, VirtualBody } from './table-parts.tsx'
 import type { Sorting } from './table-parts.tsx'
 import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
 import { actionsWidth, useCards, widthFor } from './table-width.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import type { Column, Filter, RowAction, RowCard } from './table-types.ts'
+import type { Bulk, Column, Filter, RowAction, RowCard } from './table-types.ts'
 import type { Narrowing } from './use-narrowing.ts'
+import { useRowSelection } from './use-row-selection.ts'
 
 export type DataTableProps<T extends Row> = {
   /** The list's name for screen readers: 'Clients'. */
@@ -46,9 +48,13 @@ export type DataTableProps<T extends Row> = {
   forbidden: string
   /** More controls in the toolbar. */
   tools?: ReactNode
+  bulk?: Bulk<T>
   /** The URL of the filtered list as CSV. */
   csv: string
 }
+
+/** The column of checkboxes. */
+const SELECT_WIDTH = '18px'
 
 /**
  * A list: toolbar, table (cards on mobile), and its loading, empty, error and forbidden states. Rows are virtual and filtering
@@ -72,6 +78,7 @@ export function DataTable<T extends Row>({
   empty,
   forbidden,
   tools,
+  bulk,
   csv,
 }: DataTableProps<T>) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -93,6 +100,10 @@ export function DataTable<T extends Row>({
     [rows, keys, needle, matches, chosen],
   )
 
+  const { ids: selected, ...selecting } = useRowSelection(visible)
+  const isSelecting = selected !== null
+  const selectedRows = isSelecting ? list.rows.filter(({ id }) => selected.has(id)) : []
+
   if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
 
@@ -104,6 +115,7 @@ export function DataTable<T extends Row>({
   }
   const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? toSingular(noun) : noun}`
   const tracks = [
+    ...(isSelecting ? [SELECT_WIDTH] : []),
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
     ...(actionsTrack === undefined ? [] : [`${actionsTrack}px`]),
   ].join(' ')
@@ -130,6 +142,16 @@ export function DataTable<T extends Row>({
             {linked.labels.join(', ')}
           </Button>
         )}
+        {bulk && (
+          <Button
+            variant="outline"
+            icon={<ListChecks aria-hidden="true" />}
+            aria-pressed={isSelecting}
+            onClick={isSelecting ? selecting.clear : selecting.start}
+          >
+            Select
+          </Button>
+        )}
         {tools}
       </TableToolbar>
       {list.error && <Incomplete onRetry={list.refetch} />}
@@ -143,12 +165,20 @@ export function DataTable<T extends Row>({
           className="block w-full"
         >
           {!asCards && (
-            <ColumnHeaders columns={columns} hasActions={actions !== undefined} sorting={sorting} onSort={setSorting} />
+            <ColumnHeaders
+              hasActions={actions !== undefined}
+              onSort={setSorting}
+              {...{ columns, isSelecting, sorting }}
+            />
           )}
           {list.loading ? (
             <SkeletonRows {...{ columns, asCards, height }} />
           ) : (
-            <VirtualBody rows={visible} {...{ height, columns, card, asCards, actions, onOpen, current }} />
+            <VirtualBody
+              rows={visible}
+              onOpen={isSelecting ? selecting.toggle : onOpen}
+              {...{ height, columns, card, asCards, actions, current, selected }}
+            />
           )}
         </div>
         {!list.loading && visible.length === 0 && (
@@ -169,6 +199,14 @@ export function DataTable<T extends Row>({
           </EmptyState>
         )}
       </div>
+      {bulk && isSelecting && (
+        <SelectionBar noun={bulk.noun} count={selectedRows.length} onClear={selecting.clear}>
+          <bulk.Actions rows={selectedRows} onDone={selecting.clear} />
+          <Button variant="outline" onClick={selecting.selectAll}>
+            Select all
+          </Button>
+        </SelectionBar>
+      )}
     </div>
   )
 }

@@ -39,7 +39,7 @@ type Create = {
 
 type ListScreenProps<E extends AnyEndpoint, Dialog extends string> = Pick<
   DataTableProps<ListRow<E>>,
-  'columns' | 'card' | 'cardLines' | 'noun' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools'
+  'columns' | 'card' | 'cardLines' | 'noun' | 'searchPlaceholder' | 'inlineAction' | 'forbidden' | 'tools' | 'bulk'
 > & {
   /** The screen's own address. */
   path: `/${string}`

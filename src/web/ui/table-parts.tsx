@@ -13,6 +13,7 @@ export type Sorting = { header: string; descending: boolean }
 type ColumnHeadersProps<T extends Row> = {
   columns: readonly Column<T>[]
   hasActions: boolean
+  isSelecting: boolean
   sorting: Sorting | null
   onSort: (sorting: Sorting | null) => void
 }
@@ -22,7 +23,13 @@ const nextSorting = (header: string, sorting: Sorting | null): Sorting | null =>
   return sorting.descending ? null : { header, descending: true }
 }
 
-export function ColumnHeaders<T extends Row>({ columns, hasActions, sorting, onSort }: ColumnHeadersProps<T>) {
+export function ColumnHeaders<T extends Row>({
+  columns,
+  hasActions,
+  isSelecting,
+  sorting,
+  onSort,
+}: ColumnHeadersProps<T>) {
   return (
     <div role="rowgroup" className="sticky top-(--header-height) z-2">
       <div
@@ -30,6 +37,11 @@ export function ColumnHeaders<T extends Row>({ columns, hasActions, sorting, onS
         aria-rowindex={1}
         className="grid h-9 grid-cols-(--columns) items-center gap-x-4 rounded-t-card border-b border-line bg-surface px-4 text-12 text-muted"
       >
+        {isSelecting && (
+          <div role="columnheader">
+            <span className="sr-only">Select</span>
+          </div>
+        )}
         {columns.map(({ header, sort, align }) => {
           const sorted = sorting?.header === header ? (sorting.descending ? 'descending' : 'ascending') : undefined
           return (
@@ -109,8 +121,10 @@ type VirtualBodyProps<T extends Row> = {
   card: (row: T) => RowCard
   asCards: boolean
   actions: ((row: T) => readonly RowAction[]) | undefined
-  onOpen: ((row: T) => void) | undefined
+  onOpen: ((row: T, through: boolean) => void) | undefined
   current: string | null
+  /** Null unless rows are being selected. */
+  selected: ReadonlySet<string> | null
 }
 
 const HEADER_SPACE = 48 + 36
@@ -125,6 +139,7 @@ export function VirtualBody<T extends Row>({
   actions,
   onOpen,
   current,
+  selected,
 }: VirtualBodyProps<T>) {
   // The virtualizer is a mutable object; the React Compiler would treat it as unchanged.
   'use no memo'
@@ -180,7 +195,7 @@ export function VirtualBody<T extends Row>({
     const next = target[event.key]
     const row = rows[active]
     if (next !== undefined) goTo(next)
-    else if (event.key === 'Enter' && row) onOpen?.(row)
+    else if (row && (event.key === 'Enter' || (selected && event.key === ' '))) onOpen?.(row, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -209,6 +224,7 @@ export function VirtualBody<T extends Row>({
               top={start - top}
               active={index === active}
               isCurrent={row.id === current}
+              isSelected={selected && selected.has(row.id)}
               asCard={asCards}
               {...{ row, index, height, columns, card, actions, onOpen }}
             />

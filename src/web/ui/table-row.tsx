@@ -20,11 +20,14 @@ type TableRowProps<T extends Row> = {
   active: boolean
   /** It is open beside the list. */
   isCurrent: boolean
+  /** Null unless rows are being selected. */
+  isSelected: boolean | null
   columns: readonly Column<T>[]
   card: (row: T) => RowCard
   asCard: boolean
   actions: ((row: T) => readonly RowAction[]) | undefined
-  onOpen: ((row: T) => void) | undefined
+  /** `through`: Shift was held. */
+  onOpen: ((row: T, through: boolean) => void) | undefined
 }
 
 const isControl = (target: EventTarget) =>
@@ -73,6 +76,7 @@ function TableRowPlain<T extends Row>({
   height,
   active,
   isCurrent,
+  isSelected,
   columns,
   card,
   asCard,
@@ -80,7 +84,8 @@ function TableRowPlain<T extends Row>({
   onOpen,
 }: TableRowProps<T>) {
   const open = (event: MouseEvent) => {
-    if (!isControl(event.target) && getSelection()?.isCollapsed !== false) onOpen?.(row)
+    if (!isControl(event.target) && (isSelected !== null || getSelection()?.isCollapsed !== false))
+      onOpen?.(row, event.shiftKey)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys of all its rows
@@ -96,9 +101,24 @@ function TableRowPlain<T extends Row>({
         'absolute inset-x-0 top-0 contain-strict items-center border-b border-line px-4 transition-colors duration-75 hover:bg-raised focus-visible:z-1 focus-visible:rounded-control focus-visible:outline-offset-[-2px]',
         asCard ? 'flex gap-2' : 'grid grid-cols-(--columns) gap-x-4',
         onOpen && 'cursor-pointer',
-        isCurrent && 'bg-raised',
+        (isCurrent || isSelected) && 'bg-raised',
+        // A click with Shift would select the text in between.
+        isSelected !== null && 'select-none',
       )}
     >
+      {isSelected !== null && (
+        <div role="cell" className="flex">
+          <input
+            type="checkbox"
+            aria-label="Select"
+            checked={isSelected}
+            readOnly
+            tabIndex={active ? 0 : -1}
+            onClick={(event) => onOpen?.(row, event.shiftKey)}
+            className="hit relative size-4.5 shrink-0 accent-(--accent)"
+          />
+        </div>
+      )}
       <ErrorBoundary instead={FAILED}>
         <Cells row={row} columns={columns} card={card} asCard={asCard} />
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
 import type { SortKey } from '#web/platform/row-order.ts'
 import type { MenuItem } from './menu.tsx'
@@ -41,3 +41,6 @@ export type Filter<T extends Row> = {
  * a button only where it is what people come for: `onCard`.
  */
 export type RowAction = MenuItem & { inline?: boolean; onCard?: boolean }
+
+/** Actions on several rows, which the user selects first. `noun`: 'panel'. */
+export type Bulk<T extends Row> = { noun: string; Actions: ComponentType<{ rows: readonly T[]; onDone: () => void }> }
