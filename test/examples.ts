@@ -78,6 +78,7 @@ const queries: Record<string, string> = {
   'GET /api/bookings/times': '?day=2026-06-17',
   'GET /api/schedule/sheet': '?day=2026-06-15',
   'GET /api/permits/expiring': '?by=2026-12-31',
+  'GET /api/panel-capacity/recipients': '?panels=00000000-0000-4000-8000-000000000000',
   'GET /api/visits/recipients': '?visits=00000000-0000-4000-8000-000000000000',
   'GET /api/schedule': '?from=2026-06-15&to=2026-06-21',
   'GET /api/public/links/:token/times': '?day=2026-06-17',

@@ -72,6 +72,7 @@ test('only naturally short lists are unpaged', () => {
     'GET /api/labor-rates',
     'GET /api/links',
     'GET /api/notices',
+    'GET /api/panel-capacity/recipients',
     'GET /api/panels/:id/circuits',
     'GET /api/permits/expiring',
     'GET /api/price-book/suggestions',

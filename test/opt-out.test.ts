@@ -14,6 +14,8 @@ import {
   createCompany,
   createInvoice,
   createJob,
+  createPanel,
+  createProperty,
   createQuote,
   createUser,
 } from './factories.ts'
@@ -113,6 +115,14 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
     'a message about visits': async () => {
       const { next_visit_id: id } = await createJob(world.db, { client_id, scheduled_date: '2026-07-01T14:00:00.000Z' })
       await staff.post('/api/visits/message', { visit_ids: [id], message: 'We are on our way.' })
+    },
+  },
+  'features/electrical/panels/server/messages.ts': {
+    'an offer to clients of panels': async () => {
+      await staff.post(`/api/clients/${client_id}/text-consent`, { method: 'phone' })
+      const { id: property_id } = await createProperty(world.db, { client_id })
+      const { id } = await createPanel(world.db, { property_id })
+      await staff.post('/api/panel-capacity/message', { panel_ids: [id], message: 'Do you need a charger?' })
     },
   },
   'features/billing/invoices/server/sending.ts': {

@@ -220,6 +220,10 @@ export const workBodies: Bodies = (world, cast) => ({
     const { visit_id } = await createVisitRequest(world, cast)
     return { visit_ids: [visit_id] }
   },
+  'POST /api/panel-capacity/message': async () => ({
+    panel_ids: [(await createPanelOfA(world, cast)).id],
+    message: 'Hi {first name}',
+  }),
   'POST /api/visits/message': async () => ({ visit_ids: [await createVisit(world, cast)], message: 'See you {time}' }),
   'POST /api/public/links/:token/another-time': () => ({ note: 'Friday after 3 PM' }),
   'PATCH /api/visits/:id': () => ({ purpose: 'return', helper_ids: [], notes: null }),

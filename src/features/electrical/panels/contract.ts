@@ -4,11 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
 import { LabelQuery } from '../calculators/contract.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
 import { type LabelName, labelNames } from './rules/labels.ts'
 import { halves } from './rules/layout.ts'
 import { supplies, supplyNames } from './rules/load.ts'
+import { hasKnownPlaces, PLACES } from './rules/message.ts'
 
 export const MOST_SPACES = 84
 
@@ -186,6 +188,21 @@ export const PanelCapacity = z.object({
 })
 export type PanelCapacity = z.infer<typeof PanelCapacity>
 
+export const MOST_PANELS = 100
+
+export const PanelMessage = z.object({
+  panel_ids: z
+    .array(Id)
+    .check(z.minLength(1, 'Choose a panel'), z.maxLength(MOST_PANELS, `Choose at most ${MOST_PANELS} panels`)),
+  /** `{first name}` and `{address}` become those of each client. */
+  message: MessageText.check(z.refine(hasKnownPlaces, PLACES)),
+})
+export type PanelMessage = z.output<typeof PanelMessage>
+
+/** A client of some panels, and how a message would reach them. */
+export const PanelRecipient = z.extend(ClientReach, { addresses: z.array(z.string()) })
+export type PanelRecipient = z.infer<typeof PanelRecipient>
+
 const LABELS = `Labels must be of ${labelNames.join(', ')}`
 const isLabel = (name: string): name is LabelName => labelNames.some((one) => one === name)
 /** Labels separated by commas; without any, all that fit the panel. */
@@ -305,6 +322,31 @@ export const panelCapacity = {
     summary: 'One panel with its rating, free places and calculated load',
     reads: capacityReads,
     returns: PanelCapacity,
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: '/api/panel-capacity/recipients',
+    access: 'staff',
+    summary: 'The clients of some panels, and how a message would reach each',
+    reads: ['panels', 'properties', 'clients', 'users', 'messages'],
+    query: z.object({
+      /** Ids, separated by commas. */
+      panels: z
+        .string()
+        .check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,99}$/, 'Send the ids of panels, separated by commas')),
+    }),
+    returns: z.array(PanelRecipient),
+  }),
+  message: endpoint({
+    method: 'POST',
+    path: '/api/panel-capacity/message',
+    access: 'staff',
+    summary: 'Send one message to each client of these panels, by email and text where they may get one',
+    audit: 'messaged the clients of several panels',
+    changes: ['deliveries'],
+    body: PanelMessage,
+    returns: z.array(PanelRecipient),
+    success: 200,
   }),
 }
 

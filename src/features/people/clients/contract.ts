@@ -28,6 +28,32 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
+/** How a message would reach a client. */
+export const ClientReach = z.object({
+  client_id: Id,
+  client_name: z.string(),
+  /** Why they get no email, or null. */
+  no_email: z.nullable(z.string()),
+  /** Why they get no text, or null. */
+  no_text: z.nullable(z.string()),
+})
+export type ClientReach = z.infer<typeof ClientReach>
+
+/** True if a client gets neither an email nor a text. */
+export const isUnreachable = ({ no_email, no_text }: Pick<ClientReach, 'no_email' | 'no_text'>): boolean =>
+  no_email !== null && no_text !== null
+
+export const LONGEST_MESSAGE = 300
+
+/** A message to several clients. */
+export const MessageText = z
+  .string({ error: 'Enter a message' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a message'),
+    z.maxLength(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE} characters`),
+  )
+
 const OptionalEmail = z.pipe(
   z.nullish(z.union([z.literal(''), EmailAddress], { error: 'Valid email is required' })),
   z.transform((text) => text || null),

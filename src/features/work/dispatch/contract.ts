@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalId } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
 import { HelperIds, Visit } from '#features/work/visits/contract.ts'
 
 const ANSWERED = 'You have already answered. Call us to change it.'
@@ -62,36 +63,16 @@ export type VisitChanges = z.output<typeof VisitChanges>
 
 export const VisitIds = z.object({ visit_ids: visitIds })
 
-export const LONGEST_MESSAGE = 300
-
 export const MessageInput = z.object({
   visit_ids: visitIds,
   /** `{time}` becomes the time of the client's visits. */
-  message: z
-    .string({ error: 'Enter a message' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a message'),
-      z.maxLength(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE} characters`),
-    ),
+  message: MessageText,
 })
 export type MessageInput = z.output<typeof MessageInput>
 
 /** How a client would hear of their visits. */
-export const Recipient = z.object({
-  client_id: Id,
-  client_name: z.string(),
-  visit_ids: z.array(Id),
-  /** Why they get no email, or null. */
-  no_email: z.nullable(z.string()),
-  /** Why they get no text, or null. */
-  no_text: z.nullable(z.string()),
-})
+export const Recipient = z.extend(ClientReach, { visit_ids: z.array(Id) })
 export type Recipient = z.infer<typeof Recipient>
-
-/** True if a client gets neither an email nor a text. */
-export const isUnreachable = ({ no_email, no_text }: Pick<Recipient, 'no_email' | 'no_text'>): boolean =>
-  no_email !== null && no_text !== null
 
 export const AnotherTimeInput = z.object({
   note: z

@@ -4,6 +4,7 @@ import { circuits, panelCapacity, panels } from '../contract.ts'
 import { createCircuit, deleteCircuit, getCircuit, updateCircuit } from './circuits.ts'
 import { equipmentLabelsFile, labelsFile } from './labels.ts'
 import { capacityList, panelList } from './lists.ts'
+import { listRecipients, messageClients } from './messages.ts'
 import { copyPanel, createPanel, deletePanel, getCapacity, getPanel, updatePanel } from './service.ts'
 
 export const panelRoutes = [
@@ -20,6 +21,8 @@ export const panelRoutes = [
   ...routes(panelCapacity, {
     list: (ctx, { query }) => serveList(ctx, capacityList, query),
     get: (ctx, { params }) => getCapacity(ctx, params.id),
+    recipients: (ctx, { query }) => listRecipients(ctx, query.panels),
+    message: (ctx, { body }) => messageClients(ctx, body),
   }),
   ...routes(circuits, {
     list: async (ctx, { params }) => (await getPanel(ctx, params.id)).circuits,

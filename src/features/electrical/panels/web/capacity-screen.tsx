@@ -7,6 +7,7 @@ import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type PanelCapacity, panelCapacity } from '../contract.ts'
 import { type Capacity, capacityStates } from '../rules/capacity.ts'
 import { NewLoadCard, useNewLoad } from './new-load.tsx'
+import { PanelSelection } from './panel-selection.tsx'
 
 const CapacityDetails = lazily(() => import('./capacity-details.tsx').then((module) => module.CapacityDetails))
 
@@ -58,6 +59,7 @@ const filterFor = (toCapacity: ToCapacity): Filter<PanelCapacity> => ({
 
 const searched = ['name', 'address', 'client_name'] as const
 const dialogs = { details: CapacityDetails }
+const bulk = { noun: 'panel', Actions: PanelSelection }
 
 const actions = ({ id, client_id }: PanelCapacity): RowAction[] => [
   { label: 'Open Panel', icon: <Zap />, href: `/panels/${id}` },
@@ -83,6 +85,7 @@ export function CapacityScreen() {
       noun="panels"
       dialogs={dialogs}
       actions={actions}
+      bulk={bulk}
       above={<NewLoadCard />}
       empty={{
         title: 'No panels yet',

@@ -10,7 +10,7 @@ const openTo = (facts: { is_stopped?: boolean; has_consent?: boolean; is_proven?
 
 test.each([
   ['a stranger', {}, []],
-  ['one who gave their number', { is_proven: true }, purposes.filter((purpose) => purpose !== 'review')],
+  ['one who gave their number', { is_proven: true }, purposes.filter((purpose) => textPurposes[purpose] === 'request')],
   ['one who agreed', { has_consent: true }, purposes],
   ['one who stopped texts after both', { is_proven: true, has_consent: true, is_stopped: true }, []],
 ])('%s may be texted for these purposes only', (_, facts, open) => expect(openTo(facts)).toEqual(open))

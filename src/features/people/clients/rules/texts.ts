@@ -11,6 +11,8 @@ export const textPurposes = {
   /** One that staff write by hand. */
   message: 'request',
   review: 'consent',
+  /** Work that the client has not asked about. */
+  offer: 'consent',
 } as const
 export type TextPurpose = keyof typeof textPurposes
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatLongDay, formatTime } from '#contract/dates.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
+import { findReach } from '#features/people/clients/server/shared/reach.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
 import type { ChangedVisit } from '#features/work/visits/server/shared/change-visits.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
@@ -11,7 +12,6 @@ import { letter } from '#server/mail/letter.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { listTimes, visitTime } from '../rules/message.ts'
 import { listRequestedVisits, type RequestedVisit } from './queries.ts'
-import { findReach } from './recipients.ts'
 import { getRequestEnd } from './shared/requests.ts'
 import { visitRequests, visitRequestTimes } from './table.ts'
 
@@ -64,7 +64,7 @@ const askClient = (ctx: Context, id: string): Promise<void> =>
       await ctx.db.delete(visitRequests).where(eq(visitRequests.id, id))
       return
     }
-    const reach = await findReach(ctx, request.client_id)
+    const reach = await findReach(ctx, request.client_id, 'visit')
     if (reach.email === null && reach.phone === null) {
       await updateRow(ctx, visitRequests, id, { status: 'unreached' })
       return

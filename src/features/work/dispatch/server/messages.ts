@@ -1,4 +1,5 @@
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import { findReach } from '#features/people/clients/server/shared/reach.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -6,13 +7,13 @@ import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { limitUserTexts } from '#server/sms/limits.ts'
 import type { MessageInput, Recipient } from '../contract.ts'
 import { fillMessage, listTimes, writeText } from '../rules/message.ts'
-import { findReach, groupByClient, toRecipient } from './recipients.ts'
+import { groupByClient, toRecipient } from './recipients.ts'
 
 /** The clients of some visits, by the time of their first one. */
 export async function listRecipients(ctx: StaffContext, visits: string): Promise<Recipient[]> {
   const recipients: Recipient[] = []
   for (const group of await groupByClient(ctx, visits.split(',')))
-    recipients.push(toRecipient(group, await findReach(ctx, group.client_id)))
+    recipients.push(toRecipient(group, await findReach(ctx, group.client_id, 'visit')))
   return recipients
 }
 
@@ -22,7 +23,7 @@ export const messageClients = (ctx: StaffContext, { visit_ids, message }: Messag
     const company = await getCompany(ctx)
     const recipients: Recipient[] = []
     for (const group of await groupByClient(ctx, visit_ids)) {
-      const reach = await findReach(ctx, group.client_id)
+      const reach = await findReach(ctx, group.client_id, 'visit')
       const [first] = group.visits
       const times = listTimes(
         company.time_zone,

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { clients } from '#features/people/clients/server/table.ts'
-import { getContact } from '#features/people/clients/server/shared/contact.ts'
-import { textableClient } from '#features/people/clients/server/shared/texting.ts'
+import type { Reach } from '#features/people/clients/server/shared/reach.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { visitStates } from '#features/work/visits/contract.ts'
 import { visits } from '#features/work/visits/server/table.ts'
@@ -9,30 +8,6 @@ import type { Services } from '#server/context.ts'
 import type { Recipient } from '../contract.ts'
 
 type Database = Pick<Services, 'db'>
-
-/** An address and a number of a client, each null with the reason. */
-export type Reach = Pick<Recipient, 'no_email' | 'no_text'> & {
-  name: string
-  email: string | null
-  phone: string | null
-}
-
-const NO_EMAIL = 'Client has no email address, or has turned off emails'
-const UNPROVEN = 'Nobody has confirmed that this email is theirs'
-
-/** How a message about their visits reaches a client. A mailbox that may be a stranger's gets nothing. */
-export async function findReach(ctx: Database, clientId: string): Promise<Reach> {
-  const contact = await getContact(ctx, clientId)
-  const { to, refusal } = await textableClient(ctx, clientId, 'visit')
-  const no_email = !contact?.email ? NO_EMAIL : contact.email_unproven ? UNPROVEN : null
-  return {
-    name: contact?.name ?? '',
-    email: no_email === null ? (contact?.email ?? null) : null,
-    phone: to,
-    no_email,
-    no_text: refusal,
-  }
-}
 
 export type ClientVisits = {
   client_id: string

@@ -34,7 +34,7 @@ const Calendar = lazily(
   <Skeleton className="size-full" />,
 )
 
-const SelectionBar = lazily(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
+const VisitSelection = lazily(() => import('./visit-selection.tsx').then((module) => module.VisitSelection))
 const MoveDay = lazily(() => import('./move-day.tsx').then((module) => module.MoveDay))
 const PrintDay = lazily(() => import('./print-day.tsx').then((module) => module.PrintDay))
 const Sheets = lazily(() => import('./print-day.tsx').then((module) => module.Sheets), null)
@@ -182,7 +182,7 @@ export function Planner({ address, days, zone, hours, schedule, loading, save, r
           onOpenDay={openDay}
         />
       )}
-      {maySelect && selection && <SelectionBar {...{ visits: selected, technicians, zone }} onClear={clear} />}
+      {maySelect && selection && <VisitSelection {...{ visits: selected, technicians, zone }} onClear={clear} />}
       {ofDay === 'move' && <MoveDay {...{ date, zone }} onClose={() => setOfDay(null)} />}
       {ofDay === 'print' && <PrintDay {...{ date, technicians }} onPrint={setPrinted} onClose={() => setOfDay(null)} />}
       {printed && <Sheets {...printed} {...{ zone, technicians }} onDone={() => setPrinted(null)} />}

@@ -1,17 +1,17 @@
 import { CircleCheck, PhoneCall } from 'lucide-react'
-import { dispatching, isUnreachable, type Recipient } from '#features/work/dispatch/contract.ts'
-import { useRead } from '#web/platform/query.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { type ClientReach, isUnreachable } from '../../contract.ts'
 
-/** The clients of these visits, and how a message would reach each. */
-export const useRecipients = (visitIds: readonly string[]) =>
-  useRead(dispatching.recipients, { query: { visits: visitIds.toSorted().join(',') } })
-
-type Props = Pick<ReturnType<typeof useRecipients>, 'data' | 'error' | 'refetch'>
+/** Recipients as they are read from the server. */
+export type Recipients<T extends ClientReach = ClientReach> = {
+  data: readonly T[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
 
 /** Who gets the message, and who has to be called. */
-export function RecipientList({ data, error, refetch }: Props) {
+export function RecipientList({ data, error, refetch }: Recipients) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24 w-full" />
   return (
@@ -33,7 +33,8 @@ export function RecipientList({ data, error, refetch }: Props) {
   )
 }
 
-function describeWays({ no_email, no_text }: Recipient): string {
+function describeWays({ no_email, no_text }: ClientReach): string {
+  if (no_email !== null && no_email === no_text) return `No message. ${no_email}.`
   if (no_email !== null && no_text !== null) return `Call them. ${no_email}. ${no_text}.`
   if (no_text !== null) return `Email only. ${no_text}.`
   return no_email === null ? 'Email and text' : `Text only. ${no_email}.`

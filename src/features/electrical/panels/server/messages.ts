@@ -1,0 +1,86 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { listAnd } from '#contract/text.ts'
+import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import { isUnreachable } from '#features/people/clients/contract.ts'
+import { findReach, type Reach } from '#features/people/clients/server/shared/reach.ts'
+import { clients } from '#features/people/clients/server/table.ts'
+import { properties } from '#features/people/properties/server/table.ts'
+import type { StaffContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict } from '#server/errors.ts'
+import { letter } from '#server/mail/letter.ts'
+import { queueMail, queueSms } from '#server/outbox/outbox.ts'
+import { limitUserTexts } from '#server/sms/limits.ts'
+import type { PanelMessage, PanelRecipient } from '../contract.ts'
+import { fillMessage, writeText } from '../rules/message.ts'
+import { panels } from './table.ts'
+
+const ARCHIVED = 'Client is archived'
+
+type Addressee = { recipient: PanelRecipient; reach: Pick<Reach, 'email' | 'phone'> }
+
+/** The clients of some panels by name, each once, with how an offer reaches them. */
+async function listAddressees(ctx: StaffContext, ids: readonly string[]): Promise<Addressee[]> {
+  const rows = await ctx.db
+    .selectDistinct({
+      client_id: clients.id,
+      client_name: clients.name,
+      archived_at: clients.archived_at,
+      address: properties.address,
+    })
+    .from(panels)
+    .innerJoin(properties, eq(properties.id, panels.property_id))
+    .innerJoin(clients, eq(clients.id, properties.client_id))
+    .where(inArray(panels.id, [...ids]))
+    .orderBy(asc(clients.name), asc(clients.id), asc(properties.address))
+  const addressees: Addressee[] = []
+  for (const [client_id, group] of Map.groupBy(rows, (row) => row.client_id)) {
+    const archived = group[0]?.archived_at !== null
+    const { email, phone, no_email, no_text } = archived
+      ? { email: null, phone: null, no_email: ARCHIVED, no_text: ARCHIVED }
+      : await findReach(ctx, client_id, 'offer')
+    addressees.push({
+      recipient: {
+        client_id,
+        client_name: group[0]?.client_name ?? '',
+        addresses: group.map(({ address }) => address),
+        no_email,
+        no_text,
+      },
+      reach: { email, phone },
+    })
+  }
+  return addressees
+}
+
+/** How a message would reach the clients of some panels. */
+export const listRecipients = async (ctx: StaffContext, ids: string): Promise<PanelRecipient[]> =>
+  (await listAddressees(ctx, ids.split(','))).map(({ recipient }) => recipient)
+
+/** Queues one message to each client of the panels, by every way that reaches them. Texts wait for the end of quiet hours. */
+export const messageClients = (ctx: StaffContext, { panel_ids, message }: PanelMessage): Promise<PanelRecipient[]> =>
+  inTransaction(ctx, async (ctx) => {
+    const company = await getCompany(ctx)
+    const addressees = await listAddressees(ctx, panel_ids)
+    const recipients = addressees.map(({ recipient }) => recipient)
+    if (recipients.every(isUnreachable)) throw conflict('None of these clients can get a message.')
+    for (const { recipient, reach } of addressees) {
+      const about = { type: 'client', id: recipient.client_id }
+      if (reach.email !== null) {
+        const mail = letter(ctx, company, {
+          to: reach.email,
+          subject: `Your electrical panel at ${listAnd(recipient.addresses)}`,
+          paragraphs: [fillMessage(message, recipient)],
+          footer: 'You do not want emails like this? Just reply, and we will not send another one.',
+          takesReplies: true,
+        })
+        await queueMail(ctx, mail, { about })
+      }
+      if (reach.phone !== null) {
+        await limitUserTexts(ctx, ctx.user.id)
+        const text = writeText(company.company_name, message, recipient)
+        await queueSms(ctx, { to: reach.phone, text }, { about, purpose: 'Panel offer' })
+      }
+    }
+    return recipients
+  })
