@@ -1,4 +1,5 @@
 import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
+import type { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
 
 // Inputs for the tests: an example of each kind.
 
@@ -56,4 +57,17 @@ export const examples: Record<Kind, object> = {
     continuous_va: 2400,
     largest_motor_va: 4000,
   },
+}
+
+/** A calculation as a quote keeps it. */
+export const sheet: CalculationSheet = {
+  name: 'Home',
+  kind: 'dwelling-optional',
+  edition: '2023',
+  inputs: { floor_area: 2400 },
+  answer: '18,600 VA',
+  outcome: { title: 'Calculated load', result: 18_600, unit: 'VA', figures: [], steps: [], remarks: [], permit: null },
+  job_title: 'EV charger',
+  client_name: 'Ada Lovelace',
+  created_at: '2026-06-15T15:00:00.000Z',
 }

@@ -58,6 +58,7 @@ export const quote: PublicQuote = {
   valid_until: '2026-12-20',
   notes: null,
   terms: 'Work is under warranty for two years.',
+  calculation: null,
   blocked: null,
   acceptance: null,
   declined_at: null,

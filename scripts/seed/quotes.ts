@@ -130,7 +130,7 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
     if (sent_at === null) continue
     const link = linkTo('quote', id, { created_at: sent_at, expires_at: calendar.at(365 - plan.daysAgo, '11:05') })
     result.links.push(link)
-    const document = documentText({ ...quote, client_name: client?.name ?? lead?.name ?? '', items })
+    const document = documentText({ ...quote, calculation: null, client_name: client?.name ?? lead?.name ?? '', items })
     result.versions.push({
       quote_id: id,
       version: 1,

@@ -3,6 +3,7 @@ import { createPost } from '#features/growth/marketing/server/library.ts'
 import { grantCredit } from '#features/billing/payments/server/shared/credits.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createInvoice, createLead, createPriceBookItem, createQuote, createUser } from '../factories.ts'
+import { sheet } from '../calculations.ts'
 import { createAcceptedQuote, createConvertedQuote } from '../quotes.ts'
 import { type Bodies, freshEmail, item, type Records } from './cast.ts'
 
@@ -28,7 +29,7 @@ export const salesRecords: Records = (world, cast, path) => ({
     return cast.recordA.id
   },
   quotes: async () => {
-    const values = { client_id: cast.recordA.id }
+    const values = { client_id: cast.recordA.id, ...(path.endsWith('/calculation') && { calculation: sheet }) }
     if (path.endsWith('/convert')) return createAcceptedQuote(world, values)
     if (/acceptance|final-invoice/.test(path)) return createConvertedQuote(world, values)
     return (await createQuote(world.db, values)).id

@@ -71,6 +71,8 @@ export const PublicQuote = z.object({
   valid_until: z.nullable(DayText),
   notes: z.nullable(z.string()),
   terms: z.nullable(z.string()),
+  /** The load calculation that goes with it. */
+  calculation: z.nullable(z.object({ name: z.string(), answer: z.string() })),
   /** Why it cannot be accepted now, or null. */
   blocked: z.nullable(z.string()),
   acceptance: z.nullable(

@@ -10,6 +10,7 @@ import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
 import { SendResult } from '#features/billing/invoices/contract.ts'
+import { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
 import { TaxFacts, taxFactInputs } from '#features/billing/sales-tax/contract.ts'
 import { quoteStates } from './states.ts'
 
@@ -51,6 +52,8 @@ const DepositAmount = OptionalDecimal({
 const fields = {
   /** Makes it a change order of this job. */
   job_id: OptionalId,
+  /** A saved calculation of the client's: the quote keeps its sheet as it is now. */
+  calculation_id: OptionalId,
   /** At least one of the two, except for a change order: it is for the client of its job. A lead need not be a client yet. */
   client_id: OptionalId,
   lead_id: OptionalId,
@@ -87,7 +90,7 @@ const NewQuoteInput = z.extend(QuoteInput, NewId)
 export type NewQuoteInput = z.output<typeof NewQuoteInput>
 
 export const QuotePatch = z.object({
-  ...z.partial(z.omit(QuoteInput, { job_id: true })).shape,
+  ...z.partial(z.omit(QuoteInput, { job_id: true, calculation_id: true })).shape,
   tax_rate: z.optional(z.nullable(TaxRate)),
   updated_at: ReadVersion,
 })
@@ -160,6 +163,8 @@ export const QuoteDocument = z.extend(
     client_name: z.string(),
     /** Change orders only. */
     contract: z.optional(z.nullable(Contract)),
+    /** The load calculation that goes with it. */
+    calculation: z._default(z.nullable(CalculationSheet), null),
     // Documents from before lines could be left untaxed say nothing of it: everything was taxed.
     items: z.array(
       z.extend(QuoteItem, { taxable: z._default(z.boolean(), true), kind: z._default(z.nullable(LineKind), null) }),
@@ -209,6 +214,8 @@ export const QuoteDetails = z.extend(QuoteRow, {
   recipient: Recipient,
   /** Change orders only. */
   contract: z.nullable(Contract),
+  /** The load calculation that goes with it, as it was then. */
+  calculation: z.nullable(CalculationSheet),
   /** Once accepted, the items that were accepted: none of them is a choice any more. */
   items: z.array(QuoteItem),
   /** Latest first. */
@@ -327,8 +334,16 @@ export const quotes = {
     method: 'GET',
     path: '/api/quotes/:id/pdf',
     access: 'signedIn',
-    summary: 'The quote as PDF',
+    summary: 'The quote as PDF, with its load calculation',
     reads: [...topics, 'jobs', 'users', 'deliveries', 'settings', 'files'],
+    returns: 'file',
+  }),
+  calculation: endpoint({
+    method: 'GET',
+    path: '/api/quotes/:id/calculation',
+    access: 'signedIn',
+    summary: 'The load calculation of a quote as a signed PDF, as it was when the quote was written',
+    reads: [...topics, 'jobs', 'users', 'deliveries', 'settings'],
     returns: 'file',
   }),
 }

@@ -47,7 +47,7 @@ export const Calculated = z.extend(Outcome, {
 export type Calculated = z.infer<typeof Calculated>
 
 /** A saved calculation, with its steps as they were calculated. */
-export const Calculation = z.object({ ...CalculationRow.shape, ...Outcome.shape, inputs: Inputs })
+export const Calculation = z.object({ ...CalculationRow.shape, ...Outcome.shape, inputs: Inputs, client_id: Id })
 export type Calculation = z.infer<typeof Calculation>
 
 export const SaveQuery = z.object({

@@ -134,6 +134,14 @@ export const portal = {
     reads: ['links', 'invoices', 'clients', 'jobs', 'payments', 'deliveries', 'quotes', 'settings', 'files'],
     returns: 'file',
   }),
+  calculation: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${path}/calculation`,
+    summary: 'The load calculation of the quote as a signed PDF, as it was sent',
+    reads: ['links', 'quotes', 'settings'],
+    returns: 'file',
+  }),
   createIntent: endpoint({
     ...read,
     method: 'POST',

@@ -7,7 +7,7 @@ import type { Sums } from '../contract.ts'
 // taxed lines. Format 3 is a change order and has the contract that it adds to.
 
 /** The part of a quote that a customer agrees to. A client's name, and the client a lead became, may change later. */
-export type Terms = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name'>
+export type Terms = Omit<QuoteDocument, 'client_id' | 'lead_id' | 'client_name' | 'calculation'>
 
 type Format = 1 | 2 | 3
 

@@ -58,6 +58,8 @@ const details = (items: Part[], rest: Part[], hidden: readonly string[] = []) =>
     jsonObject('r', Recipient),
     ',"contract":',
     contract,
+    ',"calculation":',
+    sql`coalesce(q.calculation::text, 'null')`,
     ',"items":',
     ...items,
     ',"versions":',
@@ -110,7 +112,11 @@ export async function getVersion(ctx: UserContext, id: string, number?: number):
         .where(ofVersion(id, sentVersion.version))
     : []
   if (!sentVersion || !frozen) throw notFound('Version')
-  return { ...sentVersion, current_version: quote.version, document: QuoteDocument.parse(JSON.parse(frozen.document)) }
+  const document = QuoteDocument.parse(JSON.parse(frozen.document))
+  // It was sent to the client before.
+  const isOthers = document.client_id !== null && document.client_id !== quote.client_id
+  if (isOthers && !isStaff(ctx.user.role)) throw notFound('Version')
+  return { ...sentVersion, current_version: quote.version, document }
 }
 
 const ofVersion = (id: string, version: number) =>

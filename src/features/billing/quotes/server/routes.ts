@@ -7,7 +7,7 @@ import { ownQuoteList, quoteList } from './lists.ts'
 import { getQuoteText, getVersion } from './queries.ts'
 import { sendQuote } from './sending.ts'
 import { createQuote, deleteQuote, duplicateQuote, updateQuote } from './service.ts'
-import { quoteFile } from './shared/quote-pdf.ts'
+import { quoteCalculation, quoteFile } from './shared/quote-pdf.ts'
 
 export const quoteRoutes = routes(quotes, {
   list: (ctx, { query }) => serveList(ctx, isStaff(ctx.user.role) ? quoteList : ownQuoteList, query),
@@ -19,4 +19,5 @@ export const quoteRoutes = routes(quotes, {
   delete: (ctx, { params }) => deleteQuote(ctx, params.id),
   send: (ctx, { params, onceKey }) => sendQuote(ctx, params.id, onceKey),
   pdf: (ctx, { params }) => quoteFile(ctx, params.id),
+  calculation: (ctx, { params }) => quoteCalculation(ctx, params.id),
 })

@@ -3,6 +3,8 @@ import { jobs } from '#features/work/jobs/server/table.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { deleteLinks, revokeLinks } from '#features/people/links/server/shared/links.ts'
+import type { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
+import { findSheet } from '#features/electrical/calculators/server/shared/calculation-sheet.ts'
 import { getCertificateRefusal, requireCertificate } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { countUses } from '#features/sales/price-book/server/shared/uses.ts'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
@@ -80,23 +82,37 @@ function requireClientOfJob({ client_id, lead_id }: Recipients, jobClient: strin
     throw invalid(lead_id === null ? 'client_id' : 'lead_id', 'A change order is for the client of its job')
 }
 
-/** The number is taken last, after everything that can be refused. */
-export const createQuote = (ctx: StaffContext, { items, new_id, ...input }: NewQuoteInput): Promise<QuoteDetails> =>
+/** The sheet of a calculation of the client's. Nobody else may read it. */
+async function requireSheet(ctx: StaffContext, id: string, clientId: string | null): Promise<CalculationSheet> {
+  const saved = await findSheet(ctx, id)
+  if (!saved) throw invalid('calculation_id', 'This calculation was deleted. Choose another one.')
+  if (saved.client_id !== clientId) throw invalid('calculation_id', 'This calculation is for another client')
+  return saved.sheet
+}
+
+/** The number is taken last, after everything that can be refused. `sheet`: the calculation of the quote that it copies. */
+export const createQuote = (
+  ctx: StaffContext,
+  { items, new_id, calculation_id, ...input }: NewQuoteInput,
+  sheet: CalculationSheet | null = null,
+): Promise<QuoteDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { lines, ...sums } = calculatePrices(items, input.tax_rate, input)
     requireDeposit(input, sums.total)
     const { job_id } = input
     const kind = job_id === null ? await becomingJob(ctx, input) : await changingJob(ctx, job_id, input)
-    await requireCertificate(ctx, { client_id: input.client_id, ...kind, tax_certificate_id: input.tax_certificate_id })
+    const fields = { ...input, ...kind }
+    await requireCertificate(ctx, fields)
+    const calculation = calculation_id === null ? sheet : await requireSheet(ctx, calculation_id, fields.client_id)
     await countUses(ctx, items)
     const created_at = ctx.now().toISOString()
     const quote_number = await nextNumber(ctx.db, quoteNumbers)
     const heading = {
       id: new_id,
       quote_number,
-      ...input,
-      ...kind,
+      ...fields,
       ...sums,
+      calculation,
       created_by: ctx.user.id,
       created_at,
       updated_at: created_at,
@@ -128,8 +144,10 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
       status: 'draft' as const,
       sent_at: null,
     }
-    await updateRow(ctx, quotes, id, { ...next, ...sums, ...nextVersion })
-    if (isForAnother(was, next)) await revokeLinks(ctx, { kind: 'quote', document_id: id })
+    const isOthers = isForAnother(was, next)
+    // The calculation is of the client before.
+    await updateRow(ctx, quotes, id, { ...next, ...sums, ...nextVersion, ...(isOthers && { calculation: null }) })
+    if (isOthers) await revokeLinks(ctx, { kind: 'quote', document_id: id })
     if (newLines) {
       await replaceLines(ctx.db, id, lines)
       noteFields(ctx, { record: 'quote', id, before: { items: linesBefore }, after: { items: lines } })
@@ -142,7 +160,10 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
 const isForAnother = (was: Recipients, next: Recipients): boolean =>
   was.client_id === null ? next.lead_id !== was.lead_id : next.client_id !== was.client_id
 
-type Heading = Omit<QuoteInput, 'job_id' | 'items' | 'tax_rate' | 'subtotal' | 'tax_amount' | 'total'> & {
+type Heading = Omit<
+  QuoteInput,
+  'job_id' | 'calculation_id' | 'items' | 'tax_rate' | 'subtotal' | 'tax_amount' | 'total'
+> & {
   tax_rate: string | null
 }
 
@@ -170,7 +191,8 @@ export const duplicateQuote = (ctx: StaffContext, id: string): Promise<QuoteDeta
     const job_id = quote.is_change_order ? quote.job_id : null
     const tax_certificate_id = (await getCertificateRefusal(ctx, quote)) === null ? quote.tax_certificate_id : null
     const heading = { ...toHeading(quote), job_id, valid_until, tax_certificate_id }
-    return createQuote(ctx, { ...heading, items: await listLines(ctx.db, id) })
+    const copy = { ...heading, calculation_id: null, items: await listLines(ctx.db, id) }
+    return createQuote(ctx, copy, quote.calculation)
   })
 
 /** Deletes a draft that was never sent. */

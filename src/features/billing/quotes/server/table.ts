@@ -5,6 +5,7 @@ import type { Signature } from '#contract/signature.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
+import type { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
 import { contractTypes, propertyTypes, workTypes } from '#features/billing/sales-tax/contract.ts'
 import { taxCertificates } from '#features/billing/sales-tax/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
@@ -40,6 +41,8 @@ export const quotes = pgTable(
     contract_type: text({ enum: contractTypes }),
     /** The client's certificate because of which lines are not taxed. */
     tax_certificate_id: uuid().references(() => taxCertificates.id, { onDelete: 'restrict' }),
+    /** The load calculation that goes with it, kept as it was. */
+    calculation: json<CalculationSheet>(),
     /** When the current version was first sent. */
     sent_at: instant(),
     /** The job it became, or, for a change order, the one that it changes. */

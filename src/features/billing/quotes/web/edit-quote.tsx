@@ -23,7 +23,7 @@ export function EditQuote({ id, onClose }: { id: string; onClose: () => void }) 
       title={`Edit ${name}`}
       size="wide"
       description={({ quote_number, client_name }) => `${quote_number} · ${client_name}`}
-      schema={() => z.omit(QuoteInput, { job_id: true })}
+      schema={() => z.omit(QuoteInput, { job_id: true, calculation_id: true })}
       values={toFormValues}
       texts={fieldTexts}
       blocked={blocked.edit}

@@ -87,7 +87,7 @@ const Headline = ({ quote: { quote_number, version, versions, status, total, val
 )
 
 function Facts({ quote }: { quote: Details }) {
-  const { recipient, lead_id, client_id, job_id, contract, created_at, sent_at } = quote
+  const { id, recipient, lead_id, client_id, job_id, contract, calculation, created_at, sent_at } = quote
   const zone = useZone()
   const { name, email, phone } = recipient
   return (
@@ -116,6 +116,24 @@ function Facts({ quote }: { quote: Details }) {
                   <Link href={`/jobs?open=${job_id}`} className="font-medium underline-offset-2 hover:underline">
                     {contract.job_title}
                   </Link>
+                ),
+              },
+            ]
+          : []),
+        ...(calculation
+          ? [
+              {
+                label: 'Load calculation',
+                wide: true,
+                value: (
+                  <a
+                    href={endpointUrl(quotes.calculation, { params: { id } })}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="font-medium underline-offset-2 hover:underline"
+                  >
+                    {calculation.name}: {calculation.answer}
+                  </a>
                 ),
               },
             ]

@@ -9,12 +9,13 @@ import { LineActuals } from '#features/billing/actuals/web/shared/line-actuals.t
 import { LineItems } from '#features/billing/invoices/web/shared/line-items.tsx'
 import { SalesTaxHelp } from '#features/billing/sales-tax/web/shared/sales-tax-help.tsx'
 import { noTaxFacts, type TaxFactValues, taxFactValues } from '#features/billing/sales-tax/web/shared/tax-facts.ts'
+import { calculations } from '#features/electrical/calculators/contract.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { useNewId } from '#web/platform/new-id.ts'
 import { change, query, useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { DecimalField, MoneyField, TextareaField } from '#web/ui/fields.tsx'
+import { DecimalField, MoneyField, SelectField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingDialog } from '#web/ui/record-dialog.tsx'
 import type { FieldsRow } from '#web/ui/rows-field.tsx'
@@ -119,11 +120,12 @@ type NewProps = {
   description?: string
 }
 
-/** `?client=` and `?lead=` in the address preselect the recipient. */
+/** `?client=` and `?lead=` in the address preselect the recipient; `?calculation=` goes with the quote. */
 function NewQuote({ onClose, start, description }: NewProps) {
   const new_id = useNewId()
   const name = start ? 'Change Order' : 'Quote'
   const params = new URLSearchParams(useSearch())
+  const calculation = params.get('calculation')
   const valid_until = addDays(useToday(), VALID_DAYS)
   return (
     <FormDialog
@@ -142,6 +144,7 @@ function NewQuote({ onClose, start, description }: NewProps) {
         notes: '',
         terms: '',
         job_id: '',
+        calculation_id: calculation ?? '',
         ...noTaxFacts,
         ...start,
       }}
@@ -154,7 +157,23 @@ function NewQuote({ onClose, start, description }: NewProps) {
       done={`${capitalized(name.toLowerCase())} created successfully`}
       actions={<QuoteTotal />}
     >
+      {calculation !== null && <CalculationField id={calculation} />}
       <QuoteFields isChangeOrder={start !== undefined} />
     </FormDialog>
+  )
+}
+
+function CalculationField({ id }: { id: string }) {
+  const { data } = useRead(calculations.get, { params: { id } })
+  return (
+    <SelectField
+      name="calculation_id"
+      label="Load calculation"
+      help="The client gets its sheet with the quote, as it is now."
+      options={[
+        { value: id, label: data ? `${data.name}: ${data.answer}` : 'Loading...' },
+        { value: '', label: 'None' },
+      ]}
+    />
   )
 }

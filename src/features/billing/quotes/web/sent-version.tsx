@@ -40,6 +40,7 @@ export function SentVersion({ id, number, onClose }: Props) {
             { label: 'Client', value: document.client_name },
             { label: 'Valid Until', value: document.valid_until && formatDay(document.valid_until) },
             ...(document.notes === null ? [] : [{ label: 'Notes', value: document.notes, wide: true }]),
+            ...(document.calculation ? [{ label: 'Load calculation', value: document.calculation.answer }] : []),
             ...(document.terms === null ? [] : [{ label: 'Terms', value: document.terms, wide: true }]),
           ]}
         />

@@ -2,10 +2,16 @@ import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { calculations } from '../contract.ts'
 import { calculators } from '../rules/endpoints.ts'
-import { calculationFile } from './calculation-pdf.ts'
 import { labelsFile } from './labels-pdf.ts'
 import { calculationList } from './lists.ts'
-import { deleteCalculation, getCalculation, getJobEdition, renameCalculation, runCalculation } from './service.ts'
+import {
+  calculationFile,
+  deleteCalculation,
+  getCalculation,
+  getJobEdition,
+  renameCalculation,
+  runCalculation,
+} from './service.ts'
 
 const calculatorRoutes = routes(calculators, {
   'dwelling-standard': (ctx, { body, query }) => runCalculation(ctx, 'dwelling-standard', body, query),

@@ -9,11 +9,13 @@ import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
+import type { Reply } from '#server/http/replies.ts'
 import type { Calculated, Calculation, JobEdition, SaveQuery } from '../contract.ts'
 import { calculate } from '../rules/calculate.ts'
 import { type Kind, kinds } from '../rules/kinds.ts'
 import { withUnit } from '../rules/outcome.ts'
 import { calculationList } from './lists.ts'
+import { findSheet, sheetFile } from './shared/calculation-sheet.ts'
 import { jobPermits } from './shared/job-permit.ts'
 import { calculations } from './table.ts'
 
@@ -90,11 +92,19 @@ export async function runCalculation(
 export async function getCalculation(ctx: StaffContext, id: string): Promise<Calculation> {
   const [row] = await calculationList.find(ctx, sql`k.id = ${id}`)
   const [details] = await ctx.db
-    .select({ inputs: calculations.inputs, outcome: calculations.outcome })
+    .select({ inputs: calculations.inputs, outcome: calculations.outcome, client_id: jobs.client_id })
     .from(calculations)
+    .innerJoin(jobs, eq(jobs.id, calculations.job_id))
     .where(eq(calculations.id, id))
   if (!row || !details) throw notFound('Calculation')
-  return { ...row, ...details.outcome, inputs: details.inputs }
+  const { outcome, ...rest } = details
+  return { ...row, ...outcome, ...rest }
+}
+
+export async function calculationFile(ctx: StaffContext, id: string): Promise<Reply> {
+  const saved = await findSheet(ctx, id)
+  if (!saved) throw notFound('Calculation')
+  return sheetFile(ctx, saved.sheet)
 }
 
 /** Only the name changes: the figures stay as they were calculated. */

@@ -15,6 +15,7 @@ import { type PanelCapacity, panelCapacity } from '../contract.ts'
 import { type Capacity, capacityStates, newLoads } from '../rules/capacity.ts'
 import { panelText } from '../rules/load.ts'
 import { useNewLoad } from './new-load.tsx'
+import { newQuote } from './new-quote.ts'
 
 /** The room of one panel, with the calculation it comes from, and the ways to its client. */
 export function CapacityDetails({ id, row, onClose }: RecordDialogProps<PanelCapacity>) {
@@ -75,17 +76,20 @@ function Facts({ panel, capacity, label }: FactsProps) {
   )
 }
 
-const getActions = ({ id, client_id, calculation_id }: PanelCapacity): BarAction[] => [
-  { label: 'New Quote', icon: <FilePen />, blocked: null, href: `/quotes?new=1&client=${client_id}` },
-  { label: 'Text', icon: <MessageSquare />, blocked: null, href: `/messages?client=${client_id}` },
-  { label: 'Open Panel', icon: <Zap />, blocked: null, href: `/panels/${id}` },
-  calculation_id === null
-    ? { label: 'Calculate the Load', icon: <Calculator />, blocked: null, href: '/calculators/dwelling-optional' }
-    : {
-        label: 'Calculation as PDF',
-        icon: <Download />,
-        blocked: null,
-        href: endpointUrl(calculations.pdf, { params: { id: calculation_id } }),
-        download: true,
-      },
-]
+const getActions = (panel: PanelCapacity): BarAction[] => {
+  const { id, client_id, calculation_id } = panel
+  return [
+    { label: 'New Quote', icon: <FilePen />, blocked: null, href: newQuote(panel) },
+    { label: 'Text', icon: <MessageSquare />, blocked: null, href: `/messages?client=${client_id}` },
+    { label: 'Open Panel', icon: <Zap />, blocked: null, href: `/panels/${id}` },
+    calculation_id === null
+      ? { label: 'Calculate the Load', icon: <Calculator />, blocked: null, href: '/calculators/dwelling-optional' }
+      : {
+          label: 'Calculation as PDF',
+          icon: <Download />,
+          blocked: null,
+          href: endpointUrl(calculations.pdf, { params: { id: calculation_id } }),
+          download: true,
+        },
+  ]
+}

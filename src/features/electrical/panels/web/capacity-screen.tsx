@@ -7,6 +7,7 @@ import type { Column, Filter, RowAction, RowCard } from '#web/ui/table-types.ts'
 import { type PanelCapacity, panelCapacity } from '../contract.ts'
 import { type Capacity, capacityStates } from '../rules/capacity.ts'
 import { NewLoadCard, useNewLoad } from './new-load.tsx'
+import { newQuote } from './new-quote.ts'
 import { PanelSelection } from './panel-selection.tsx'
 
 const CapacityDetails = lazily(() => import('./capacity-details.tsx').then((module) => module.CapacityDetails))
@@ -61,9 +62,9 @@ const searched = ['name', 'address', 'client_name'] as const
 const dialogs = { details: CapacityDetails }
 const bulk = { noun: 'panel', Actions: PanelSelection }
 
-const actions = ({ id, client_id }: PanelCapacity): RowAction[] => [
+const actions = ({ id, client_id, calculation_id }: PanelCapacity): RowAction[] => [
   { label: 'Open Panel', icon: <Zap />, href: `/panels/${id}` },
-  { label: 'New Quote', icon: <FilePen />, href: `/quotes?new=1&client=${client_id}` },
+  { label: 'New Quote', icon: <FilePen />, href: newQuote({ client_id, calculation_id }) },
   { label: 'Text', icon: <MessageSquare />, href: `/messages?client=${client_id}` },
 ]
 

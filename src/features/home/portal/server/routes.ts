@@ -5,6 +5,7 @@ import {
   openCurrentVersion,
   openDeposit,
   publicQuoteFile,
+  publicQuoteSheet,
 } from '#features/billing/acceptances/server/shared/public-quote.ts'
 import {
   cancelLinkedBooking,
@@ -77,6 +78,10 @@ export const portalRoutes = routes(portal, {
     if (link.kind === 'quote') return publicQuoteFile(ctx, link)
     if (link.kind !== 'invoice') throw conflict(NOT_ALLOWED)
     return linkedInvoiceFile(ctx, link.document_id, urlOfLink(ctx, request.params.token))
+  },
+  calculation: async (baseCtx, request) => {
+    const { ctx, link } = await requireLink(baseCtx, request, 'quote')
+    return publicQuoteSheet(ctx, link)
   },
   createIntent: async (baseCtx, request) => {
     const { ctx, link } = await requireLink(baseCtx, request, 'invoice')

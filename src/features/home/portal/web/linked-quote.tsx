@@ -1,4 +1,4 @@
-import { Download, FileClock } from 'lucide-react'
+import { Calculator, Download, FileClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
 import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/choice.ts'
@@ -115,6 +115,17 @@ function OpenQuote({ token, quote, zone, show }: QuoteProps) {
       </Card>
       <Words title="Notes">{quote.notes}</Words>
       <Words title="Terms">{quote.terms}</Words>
+      {quote.calculation && (
+        <LinkButton
+          variant="outline"
+          size="large"
+          external
+          href={endpointUrl(portal.calculation, { params: { token } })}
+          icon={<Calculator aria-hidden="true" />}
+        >
+          Load calculation: {quote.calculation.answer}
+        </LinkButton>
+      )}
       <LinkButton
         variant="outline"
         size="large"

@@ -8,7 +8,7 @@ import { quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
 import { findContract } from '#features/billing/quotes/server/shared/changed-contract.ts'
 import { keepLink } from '#features/billing/quotes/server/shared/quote-link.ts'
-import { quotePdf } from '#features/billing/quotes/server/shared/quote-pdf.ts'
+import { quotePdf, quoteSheet } from '#features/billing/quotes/server/shared/quote-pdf.ts'
 import type { Context } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -99,12 +99,22 @@ export const openDeposit = (ctx: Context, link: OpenLink): Promise<{ url: string
     return { url }
   })
 
-/** The version that a link shows as PDF. */
-export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {
-  const quote = await getQuote(ctx.db, link.document_id)
+/** The version that a link shows; 409 once another one replaced it. */
+async function requireCurrent(ctx: Context, link: OpenLink): Promise<VersionRecord> {
   const { linkVersion, latest } = await getVersions(ctx, link)
   if (linkVersion.version !== latest.version)
     throw conflict('This quote was replaced by a newer version. Open that one.')
+  return linkVersion
+}
+
+/** The load calculation of the version that a link shows. */
+export const publicQuoteSheet = async (ctx: Context, link: OpenLink): Promise<Reply> =>
+  quoteSheet(ctx, parseDocument(await requireCurrent(ctx, link)))
+
+/** The version that a link shows as PDF. */
+export async function publicQuoteFile(ctx: Context, link: OpenLink): Promise<Reply> {
+  const quote = await getQuote(ctx.db, link.document_id)
+  const linkVersion = await requireCurrent(ctx, link)
   const document = parseDocument(linkVersion)
   const { status, created_at, is_change_order } = quote
   const contract = await findContract(ctx.db, quote.id)

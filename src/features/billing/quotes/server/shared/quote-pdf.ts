@@ -23,6 +23,9 @@ import { file, type Reply } from '#server/http/replies.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
 import { signPdf } from '#server/signing.ts'
+import { sheetContent, sheetFile } from '#features/electrical/calculators/server/shared/calculation-sheet.ts'
+import type { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
+import { notFound } from '#server/errors.ts'
 import type { QuoteDetails, QuoteDocument } from '../../contract.ts'
 import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
 import { getQuote } from '../queries.ts'
@@ -128,6 +131,7 @@ export function quoteDocument(paper: Paper): PdfDocument {
       ...renderContract(paper, sums.total),
       ...textBlock('Notes', quote.notes),
       ...textBlock('Terms', quote.terms),
+      ...(quote.calculation ? [{ pageBreak: 'before' as const, stack: sheetContent(quote.calculation, company) }] : []),
     ],
     footer: pdfFooter(company, quote.quote_number),
   }
@@ -154,3 +158,13 @@ export async function quoteFile(ctx: UserContext, id: string): Promise<Reply> {
   const body = await quotePdf(ctx, quote, id)
   return file({ body, type: 'application/pdf', name: `${quote.quote_number}.pdf`, inline: true })
 }
+
+/** The sheet of a quote's load calculation; 404 if it has none. */
+export const quoteSheet = (ctx: Context, { calculation }: { calculation: CalculationSheet | null }): Promise<Reply> => {
+  if (calculation === null) throw notFound('Calculation')
+  return sheetFile(ctx, calculation)
+}
+
+/** The load calculation of a quote visible to the caller. */
+export const quoteCalculation = async (ctx: UserContext, id: string): Promise<Reply> =>
+  quoteSheet(ctx, await getQuote(ctx, id))

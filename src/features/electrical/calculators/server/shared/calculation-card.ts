@@ -9,6 +9,8 @@ import type { calculations } from '../table.ts'
 /** A calculation as it was saved. */
 export type SavedCalculation = typeof calculations.$inferSelect
 
+type Shown = Pick<SavedCalculation, 'name' | 'kind' | 'edition' | 'inputs' | 'answer' | 'outcome'>
+
 const stepRow = ({ label, formula, value, unit, reference }: Step): TableCell[] => [
   { stack: [label, ...(formula === '' ? [] : [{ text: formula, fontSize: 8, color: MUTED }])] },
   reference === null
@@ -23,7 +25,7 @@ const stepRow = ({ label, formula, value, unit, reference }: Step): TableCell[] 
 ]
 
 /** A calculation with its answer, what was entered and every step, in a PDF. */
-export const calculationCard = ({ name, kind, edition, inputs, answer, outcome }: SavedCalculation): Content[] =>
+export const calculationCard = ({ name, kind, edition, inputs, answer, outcome }: Shown): Content[] =>
   card({
     title: name,
     parts: [

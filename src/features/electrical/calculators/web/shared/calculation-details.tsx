@@ -10,7 +10,7 @@ import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { Columns2, Download, FileCheck, FileInput, Pencil, Tag, Trash2 } from 'lucide-react'
+import { Columns2, Download, FileCheck, FileInput, FilePen, Pencil, Tag, Trash2 } from 'lucide-react'
 import { type Calculation, calculations, type LabelPaper } from '../../contract.ts'
 import { enteredTexts } from '../../rules/entered-texts.ts'
 import { kinds } from '../../rules/kinds.ts'
@@ -121,6 +121,16 @@ function getActions(calculation: Calculation, { open, onDeleted }: Handlers): Ba
         blocked: null,
         onSelect: () => open({ other }),
       })),
+    ...(calculation.unit === 'VA'
+      ? [
+          {
+            label: 'New Quote',
+            icon: <FilePen />,
+            blocked: null,
+            href: `/quotes?new=1&client=${calculation.client_id}&calculation=${calculation.id}`,
+          },
+        ]
+      : []),
     {
       label: 'Download PDF',
       icon: <Download />,
