@@ -26,7 +26,13 @@ export async function findSheet(
     .select({
       client_id: clients.id,
       sheet: {
-        ...{ name, kind, edition, inputs, answer, outcome, created_at },
+        name,
+        kind,
+        edition,
+        inputs,
+        answer,
+        outcome,
+        created_at,
         job_title: jobs.title,
         client_name: clients.name,
       },
