@@ -232,9 +232,26 @@ export function missing(facts: readonly Fact[]): string[] {
     }
   }
 
+  /** Texts in a column so narrow that they have a word a line. */
+  const squeezed = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const reports: string[] = []
+    while (texts.nextNode()) {
+      const text = squeeze(texts.currentNode.textContent)
+      const words = text.split(' ').length
+      if (text.length < 10 || !texts.currentNode.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+      if (lines > 4 && lines >= words) reports.push(`“${text}” has a word a line`)
+    }
+    return reports
+  }
+
   const { scrollWidth, clientWidth } = document.documentElement
   const wider = scrollWidth > clientWidth ? [`The screen is ${scrollWidth - clientWidth} px wider than the window`] : []
   return wider.concat(
+    squeezed(),
     facts.flatMap((fact) => {
       const reason = check(fact)
       const { kind, name, value, within } = fact

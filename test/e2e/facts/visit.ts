@@ -9,6 +9,9 @@ const sizes = [
   { name: 'phone', width: 390, height: 844, at: 'phone', theme: 'light' },
 ] as const
 
+// Between phone and desktop: nothing may be too wide or squeezed.
+const tablet = { width: 820, height: 1180 }
+
 // One run reports everything that is missing, not just the first thing.
 const softly = expect.configure({ soft: true })
 
@@ -54,7 +57,7 @@ export async function visit(page: Page, text: string, role: Role | 'visitor', wo
 
 /**
  * Opens a screen once and checks it at each size: all facts are visible, it is no wider than the window, and axe
- * reports no serious issues, in dark on desktop and in light on mobile.
+ * reports no serious issues, in dark on desktop and in light on mobile. On a tablet it must fit.
  */
 async function visitScreen(page: Page, screen: Screen, hasLaptop: boolean): Promise<void> {
   const { path, heading, title, only, facts } = screen
@@ -75,4 +78,7 @@ async function visitScreen(page: Page, screen: Screen, hasLaptop: boolean): Prom
     await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), size.theme)
     await expectAccessible(page)
   }
+  if (only === 'phone') return
+  await resize(page, tablet)
+  await softly.poll(() => page.evaluate(missing, []), { message: `${path} on a tablet`, timeout: 10_000 }).toEqual([])
 }
