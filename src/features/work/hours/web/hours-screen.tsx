@@ -1,10 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { addDays, formatDay, isDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
-import { useRead } from '#web/platform/query.ts'
+import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -34,7 +35,11 @@ function Hours() {
   const [search, setSearch] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const asked = search.get('week') ?? ''
-  const { data, error, refetch } = useRead(timesheets.week, { query: isDay(asked) ? { week: asked } : {} })
+  const { data, error, refetch } = useQuery({
+    ...query(timesheets.week, { query: isDay(asked) ? { week: asked } : {} }),
+    // The buttons of the toolbar stay, with the focus, while another week loads.
+    placeholderData: keepPreviousData,
+  })
   const isAdmin = role === 'admin'
   const person = search.get('person') ?? (isAdmin ? null : id)
   const sheet = data?.timesheets.find(({ user_id }) => user_id === person)
@@ -79,12 +84,12 @@ function Hours() {
               <IconButton
                 label="Previous week"
                 icon={<ChevronLeft />}
-                onClick={() => go({ week: addDays(data.week, -7) })}
+                onClick={() => go({ week: addDays(isDay(asked) ? asked : data.week, -7) })}
               />
               <IconButton
                 label="Next week"
                 icon={<ChevronRight />}
-                onClick={() => go({ week: addDays(data.week, 7) })}
+                onClick={() => go({ week: addDays(isDay(asked) ? asked : data.week, 7) })}
               />
             </div>
             <h2
