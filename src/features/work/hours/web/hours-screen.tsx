@@ -35,7 +35,7 @@ function Hours() {
   const [search, setSearch] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const asked = search.get('week') ?? ''
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(timesheets.week, { query: isDay(asked) ? { week: asked } : {} }),
     // The buttons of the toolbar stay, with the focus, while another week loads.
     placeholderData: keepPreviousData,
@@ -55,6 +55,9 @@ function Hours() {
       },
       { replace: true },
     )
+  /** A second press counts from the week that is still loading. */
+  const turn = (shown: string, days: number) =>
+    go({ week: addDays(isPlaceholderData && isDay(asked) ? asked : shown, days) })
   const everyone = new URLSearchParams(search)
   everyone.delete('person')
   return (
@@ -81,16 +84,8 @@ function Hours() {
               This week
             </Button>
             <div className="flex">
-              <IconButton
-                label="Previous week"
-                icon={<ChevronLeft />}
-                onClick={() => go({ week: addDays(isDay(asked) ? asked : data.week, -7) })}
-              />
-              <IconButton
-                label="Next week"
-                icon={<ChevronRight />}
-                onClick={() => go({ week: addDays(isDay(asked) ? asked : data.week, 7) })}
-              />
+              <IconButton label="Previous week" icon={<ChevronLeft />} onClick={() => turn(data.week, -7)} />
+              <IconButton label="Next week" icon={<ChevronRight />} onClick={() => turn(data.week, 7)} />
             </div>
             <h2
               aria-live="polite"
