@@ -11,7 +11,7 @@ export const RecordLinks = ({ empty, children }: { empty: string; children: read
 
 /** In place of records: 'No jobs yet'. */
 export const NoRecords = ({ children }: { children: string }) => (
-  <p className="rounded-card border border-line px-4 py-3 text-13 text-muted">{children}</p>
+  <p className="flex min-h-11 items-center rounded-card border border-line px-4 py-2 text-13 text-muted">{children}</p>
 )
 
 /** A line that opens its record. */
