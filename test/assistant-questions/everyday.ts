@@ -61,6 +61,18 @@ const staff: Everyday[] = [
   { asks: 'what did Mia do on Friday', says: ['June 12'], never: ['June 19'] },
   { asks: 'where was Mia on thursday', says: ['June 11'], never: ['June 18', 'Outlet repair'] },
   { asks: 'what jobs does Mia have on Friday', says: ['June 19'] },
+  { asks: 'where was Mia last thursday', says: ['June 11'], never: ['June 18'] },
+  { asks: 'what was Mia doing on June 11', says: ['June 11, 2026'], never: ['2027'] },
+  { asks: 'revenue in May', says: ['Revenue of 2026-05: $0.00'] },
+  { asks: 'did Grace pay', says: ['INV-00002', 'paid Jun 02, 2026'] },
+  // What is not approved is everything else.
+  { asks: 'which permits are not approved', says: ['BP-2026-200'], never: ['BP-2026-117'] },
+  { asks: 'clients on mesa', says: ['Bill Krause'] },
+  { asks: 'any licenses about to lapse', says: ['TECL 12345'], never: ['I found no'] },
+  { asks: 'delete INV-00003', says: ['I cannot do that'], never: ['$1,200.00'] },
+  // A water heater is a continuous load, and a length loses voltage.
+  { asks: 'breaker for a 4500 watt water heater', says: ['Breaker: 25 A'] },
+  { asks: 'what size wire for 60 amps 150 feet away', says: ['Smallest copper conductor: 4 AWG', 'Voltage drop'] },
   // Orders use every word.
   { asks: 'book Grace a panel inspection Friday at 9 with Mia', says: ['Technician: Mia Chen'] },
   { asks: 'schedule an outlet repair for Linus Becker next Tuesday at 2 with Sam', says: ['Technician: Sam Ortiz'] },
@@ -103,7 +115,6 @@ const staff: Everyday[] = [
     'average invoice amount',
     'breaker for a 5 ton AC',
     'what breaker for a 3 ton heat pump',
-    'clients on mesa',
     'list clients without email',
     'emails of all clients',
     'which client has no jobs',

@@ -8,6 +8,7 @@ import { isDanger } from '../../rules/danger.ts'
 import { suggestionsFor } from '../../rules/suggestions.ts'
 import { companyFor, warningFor } from '../shared/company.ts'
 import type { Caller, Tool } from '../shared/tool.ts'
+import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
 import { type Examples, examples } from './examples.ts'
@@ -160,7 +161,7 @@ async function attempt(question: Question): Promise<Answer> {
 }
 
 const AND =
-  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:who|what|when|where|how|which|is|are|do|does|did|can|my|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
+  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|my|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
 
 /** Two questions at once, each clear by itself and only to look up: each gets its answer. */
 async function inParts(
@@ -187,6 +188,7 @@ async function inParts(
   if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
   if ([first, second].some(({ entry }) => entry !== null && entry in orders)) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
+  if (answers.some(({ text }) => askIn(text) !== null)) return null
   return {
     ...says(
       answers.map(({ text }) => text).join('\n\n'),

@@ -3,7 +3,7 @@ import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizes } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { plain, readLines, wordsIn } from './examples.ts'
+import { plain, readLines, wordList, wordsIn } from './examples.ts'
 import type { Entry } from './entry.ts'
 import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
 
@@ -29,14 +29,14 @@ const knownSizes: readonly string[] = sizes
 const sizeIn = ({ slots: { quantities } }: Question): string | null =>
   [...quantities.sizes, ...quantities.wires.map(({ size }) => size)].find((size) => knownSizes.includes(size)) ?? null
 
-const conductor: Entry = (question) => {
+/** With a length, the voltage that is lost over it too. */
+const conductor: Entry = async (question) => {
   const amps = ampsIn(question)
   if (amps === null) return ask('amps')
   const load = Math.ceil(amps)
   const isService = says(question, 'service', 'acometida') && load >= 100 && load <= 400
-  const isContinuous =
-    says(question, 'continuous', 'ev', 'charger', 'cargador', 'evse') && !/non-?continuous/i.test(question.text)
-  return calculated(
+  const isContinuous = says(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
+  const answer = await calculated(
     question,
     'conductor',
     {
@@ -55,12 +55,16 @@ const conductor: Entry = (question) => {
     },
     isContinuous ? `For a continuous load of ${load} A:` : `For a load of ${load} A:`,
   )
+  if (question.slots.quantities.feet.length === 0) return answer
+  const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `)) ?? null
+  const drop = await voltageDrop(question, size)
+  return { ...answer, text: `${answer.text}\n\n${drop.text}`, sources: [...answer.sources, ...drop.sources] }
 }
 
-const voltageDrop: Entry = (question) => {
+const voltageDrop = (question: Question, size = sizeIn(question)): Answer | Promise<Answer> => {
   const { quantities } = question.slots
   const [feet] = quantities.feet
-  const [amps, size] = [ampsIn(question), sizeIn(question)]
+  const amps = ampsIn(question)
   if (feet === undefined || amps === null || size === null) return ask('length')
   const phase = isThreePhase(question) ? 'three' : 'single'
   const voltage = quantities.volts[0] ?? (phase === 'three' ? 208 : 240)
@@ -231,7 +235,7 @@ const tax: Entry = async (question) => {
 export const calculations: Record<string, Entry> = {
   conductor,
   ampacity,
-  voltage_drop: voltageDrop,
+  voltage_drop: (question) => voltageDrop(question),
   conduit_fill: conduitFill,
   box_fill: boxFill,
   motor,

@@ -5,13 +5,19 @@ import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
 import { type Audience, canonical, type Examples, examples, groups, items, wordsIn } from './examples.ts'
 
-/** An entry with how well a sentence fits it, from 0 to 1 or a little more. */
+/** An entry with how well a sentence fits it, from 0 to 1. */
 export type Match = { entry: string; score: number }
 
 const PAIR = 0.7
 const LENGTH = 3
 
-/** Words and word pairs, scaled to unit length so that long sentences weigh no more than short ones. */
+/** Scaled to a length, so that long sentences weigh no more than short ones. */
+function scaled(features: Map<string, number>, length: number): Map<string, number> {
+  const size = Math.hypot(...features.values()) || 1
+  return new Map([...features].map(([name, value]) => [name, (value / size) * length]))
+}
+
+/** Words and word pairs. */
 function featuresIn(sentence: string): Map<string, number> {
   const words = [
     '^',
@@ -24,8 +30,7 @@ function featuresIn(sentence: string): Map<string, number> {
     features.set(word, 1)
     features.set(`${words[index]} ${word}`, PAIR)
   })
-  const size = Math.hypot(...features.values()) || 1
-  return new Map([...features].map(([name, value]) => [name, (value / size) * LENGTH]))
+  return features
 }
 
 /** Examples with a noun for {item}, each time another one. */
@@ -40,15 +45,23 @@ const expand =
       }),
     )
 
-function train(audience: Audience): NeuralNetwork {
+/** Every example, and in how many of them each word and pair is. */
+function readRows(audience: Audience) {
   const rows = examples[audience]
     .flatMap(expand(audience))
     .map(({ entry, sentence }) => ({ entry, features: featuresIn(sentence) }))
   const counts = new Map<string, number>()
   for (const name of rows.flatMap(({ features }) => [...features.keys()])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return { rows, counts }
+}
+
+function train(audience: Audience): NeuralNetwork {
+  const { rows, counts } = readRows(audience)
   // A pair that occurs once says nothing.
   const toInput = (features: Map<string, number>) =>
-    Object.fromEntries([...features].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1))
+    Object.fromEntries(
+      [...scaled(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
+    )
   const network = new NeuralNetwork({ iterations: 60, momentum: 0.1, errorThresh: 0.0003 })
   network.train(rows.map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
   return network
@@ -89,12 +102,38 @@ function load(): Record<Audience, NeuralNetwork> | null {
   return { staff: read(trained.staff), client: read(trained.client) }
 }
 
-let networks: Record<Audience, NeuralNetwork> | null = null
+/** How alike a sentence is to the nearest three examples of each entry, from 0 to 1. Rare words count for more. */
+function nearest(audience: Audience): (sentence: string) => Map<string, number> {
+  const { rows, counts } = readRows(audience)
+  const weigh = (features: Map<string, number>) =>
+    scaled(
+      new Map([...features].map(([name, value]) => [name, value * Math.log(rows.length / (counts.get(name) ?? 1))])),
+      1,
+    )
+  const vectors = rows.map(({ entry, features }) => ({ entry, vector: weigh(features) }))
+  return (sentence) => {
+    const weights = [...weigh(featuresIn(sentence))]
+    const likeness = new Map<string, number[]>()
+    for (const { entry, vector } of vectors) {
+      const alike = weights.reduce((sum, [name, weight]) => sum + weight * (vector.get(name) ?? 0), 0)
+      if (alike > 0) likeness.set(entry, [...(likeness.get(entry) ?? []), alike])
+    }
+    const average = (all: number[]) => {
+      const [first = 0, second = 0, third = 0] = all.toSorted((a, b) => b - a)
+      return (2 * first + second + third) / 4
+    }
+    return new Map([...likeness].map(([entry, all]) => [entry, average(all)]))
+  }
+}
 
-/** The entries that a sentence may be for, best first. Without what the build trained, the first call trains. */
+let networks: Record<Audience, NeuralNetwork> | null = null
+const neighbors = { staff: nearest('staff'), client: nearest('client') }
+
+/** The entries that a sentence may be for, best first: by the network and the nearest examples. Without what the build trained, the first call trains. */
 export function classify(audience: Audience, sentence: string): Match[] {
   networks ??= load() ?? { staff: train('staff'), client: train('client') }
-  return Object.entries(networks[audience].run(Object.fromEntries(featuresIn(sentence))))
-    .map(([entry, score]) => ({ entry, score }))
+  const alike = neighbors[audience](sentence)
+  return Object.entries(networks[audience].run(Object.fromEntries(scaled(featuresIn(sentence), LENGTH))))
+    .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (alike.get(entry) ?? 0)) / 2 }))
     .toSorted((a, b) => b.score - a.score)
 }

@@ -3,17 +3,28 @@ import { formatPhone } from '#contract/phone-format.ts'
 import type { Entry } from './entry.ts'
 import { invoice } from './money-answers.ts'
 import type { ClientRow } from './names.ts'
-import { hasRows, look, says, requireClient } from './question.ts'
+import { hasRows, look, type Question, says, requireClient } from './question.ts'
 import { schedule } from './visit-answers.ts'
 
 // Questions about clients.
 
-const contactFacts = ({ phone, email, address, city, notes }: ClientRow) => ({
-  Phone: phone && formatPhone(phone),
+const contactFacts = ({ phone, email, address, city, notes }: Partial<ClientRow>) => ({
+  Phone: phone == null ? null : formatPhone(phone),
   Email: email,
   Address: [address, city].filter(Boolean).join(', '),
   Notes: notes,
 })
+
+const Leads = z.array(z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }))
+
+/** The lead of a name that no client has. */
+async function findLead(question: Question) {
+  const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
+  if (q === undefined) return null
+  const { data, sources } = await look(question, 'find_leads', { q })
+  const [lead] = Leads.parse(data)
+  return lead ? { ...lead, sources } : null
+}
 
 export const contact =
   (label: 'Phone' | 'Email' | 'Address' | 'Notes'): Entry =>
@@ -23,6 +34,9 @@ export const contact =
     const [person] = question.slots.people
     if (person && question.slots.clients.length === 0)
       return says(`I don't know that. ${person.name} works here: see the list of users.`)
+    const lead = await findLead(question)
+    if (lead && label !== 'Address' && label !== 'Notes')
+      return says(`${lead.name}, a lead\n- ${label}: ${contactFacts(lead)[label] || 'not on file'}`, lead.sources)
     const who = await requireClient(question)
     const { id, name } = who
     const sources = [{ title: name, href: `/clients?open=${id}` }]

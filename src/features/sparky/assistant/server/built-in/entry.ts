@@ -1,6 +1,7 @@
 import type { Source } from '../../contract.ts'
 import { canonical, fillers, wordList, wordsIn } from './examples.ts'
 import { type Answer, hasRows, look, type Question, says, toAnswer } from './question.ts'
+import { inPast } from './when.ts'
 
 export type Entry = (question: Question) => Promise<Answer> | Answer
 
@@ -21,8 +22,11 @@ export const has = ({ rest }: Question, ...words: string[]): boolean =>
   wordsIn(rest).some((word) => words.includes(canonical(word)) || words.includes(word))
 
 /** The days that were said, as the tools take them. */
-export const range = ({ slots: { when } }: { slots: Pick<Question['slots'], 'when'> }) =>
-  when?.from ? { from: when.from, to: when.to ?? when.from } : {}
+export function range(question: Question, isPast = has(question, ...wordList('past'))): { from?: string; to?: string } {
+  const said = question.slots.when
+  const when = said && isPast ? inPast(said, question.clock) : said
+  return when?.from ? { from: when.from, to: when.to ?? when.from } : {}
+}
 
 /** How long it takes, if that was said. */
 export const duration = ({ slots: { quantities } }: Question) => {
@@ -34,22 +38,33 @@ export const duration = ({ slots: { quantities } }: Question) => {
 export const isYesNo = ({ rest }: Question): boolean =>
   /^(?:is|are|was|were|has|have|did|does|do|when|hay|esta|tiene|ya)\b/i.test(rest)
 
-/** The status of these that was said, also in other words. */
-export const statusIn = ({ rest }: Question, statuses: readonly string[]): string | undefined =>
-  wordsIn(rest)
-    .map((word) => statuses.find((status) => status === word || wordList(status).includes(word)))
-    .find((status) => status !== undefined)
+const NOT = /\b(?:not|never|no|nothing|sin|(?:is|are|was|were|have|has|had|did|do|does)n'?t)\b/i
 
-/** The rows of a tool below `head`, or `none` with the screen to look at. */
+/** The statuses of these that were said, also in other words. Of `not approved`, all others. */
+export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly string[]): readonly string[] {
+  const words = wordsIn(rest)
+  const said = statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
+  return said.length > 0 && NOT.test(rest) ? statuses.filter((status) => !said.includes(status)) : said
+}
+
+type Shown = { head?: string; none: string; page: Source | null; statuses?: readonly string[] }
+
+/** The rows of a tool below `head`, of each status if there are several, or `none` with the screen to look at. */
 export async function rows(
   question: Question,
   tool: string,
   input: object,
-  { head = '', none, page }: { head?: string; none: string; page: Source | null },
+  { head = '', none, page, statuses = [] }: Shown,
 ): Promise<Answer> {
-  const result = await look(question, tool, input)
-  if (hasRows(result)) return toAnswer(result, head)
-  return says(none.replaceAll('  ', ' '), page ? [page] : result.sources)
+  const lists = await Promise.all(
+    (statuses.length > 0 ? statuses : [undefined]).map((status) =>
+      look(question, tool, { ...input, ...(status && { status }) }),
+    ),
+  )
+  const some = lists.filter(hasRows)
+  const sources = (some.length > 0 ? some : lists).flatMap((list) => list.sources)
+  if (some.length === 0) return says(none.replaceAll('  ', ' '), page ? [page] : sources)
+  return toAnswer({ data: null, text: some.map(({ text }) => text).join('\n'), sources }, head)
 }
 
 /** Answers with what a tool says of everything. */

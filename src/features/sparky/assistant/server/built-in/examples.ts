@@ -44,13 +44,17 @@ export const examples: Record<Audience, Examples[]> = {
 export const plain = (text: string): string =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '')
 
-const contractions = new Map<string, string[]>(
-  ['what', 'who', 'where', 'when', 'how', 'that', 'there'].map((word) => [`${word}s`, [word, 'is']]),
-)
+/** `whats` and `hasnt`: people leave out the apostrophe. */
+const CONTRACTION = /^(what|who|where|when|how|that|there)(s)$|^(is|are|was|were|has|have|had|could|would|should)(nt)$/
+
+const expandContraction = (word: string): string[] => {
+  const [, before, s, verb] = CONTRACTION.exec(word) ?? []
+  return s !== undefined && before !== undefined ? [before, 'is'] : verb === undefined ? [word] : [verb, 'not']
+}
 
 /** The words of a text; those in braces keep them. */
 export const wordsIn = (text: string): string[] =>
-  (plain(text).match(/\{\w+\}|[a-z\d]+/g) ?? []).flatMap((word) => contractions.get(word) ?? [word])
+  (plain(text).match(/\{\w+\}|[a-z\d]+/g) ?? []).flatMap(expandContraction)
 
 /** Each line of words that mean the same. */
 export const groups = readLines('words.txt').filter((line) => line !== '' && !line.startsWith('#'))

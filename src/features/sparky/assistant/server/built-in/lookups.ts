@@ -1,8 +1,9 @@
 import { addDays, formatDay } from '#contract/dates.ts'
+import { listOr } from '#contract/text.ts'
 import { inspectionStates } from '#features/compliance/inspections/contract.ts'
 import { permitStates } from '#features/compliance/permits/states.ts'
 import { client, contact, findClient } from './client-answers.ts'
-import { type Entry, isYesNo, plainly, range, rows, statusIn } from './entry.ts'
+import { type Entry, isYesNo, plainly, range, rows, statusesIn } from './entry.ts'
 import {
   balance,
   figures,
@@ -15,7 +16,7 @@ import {
   quotes,
   ranking,
 } from './money-answers.ts'
-import { clientIn, hasRows, look, says, toAnswer } from './question.ts'
+import { clientIn, look, says, toAnswer } from './question.ts'
 import {
   availability,
   clientVisits,
@@ -28,7 +29,7 @@ import {
   pastVisits,
   schedule,
 } from './visit-answers.ts'
-import { getToday, inPast } from './when.ts'
+import { getToday } from './when.ts'
 
 // Questions about records: each runs the tool that a model would, as the caller.
 
@@ -38,14 +39,16 @@ const papers =
   async (question) => {
     const who = await clientIn(question)
     const search = question.slots.permit ?? question.slots.address ?? who?.name
-    const status = isYesNo(question) || who ? undefined : statusIn(question, statuses)
+    const said = isYesNo(question) || who ? [] : statusesIn(question, statuses)
     const find = (q: string | undefined) =>
-      look(question, tool, { ...(q !== undefined && { search: q }), ...(status && { status }) })
-    let result = await find(search)
-    if (!hasRows(result) && who?.address) result = await find(who.address)
-    if (hasRows(result)) return toAnswer(result, search === undefined ? '' : `Looking for ${search}:`)
-    const whose = search === undefined ? '' : ` for ${search}`
-    return says(`I found no ${status === undefined ? '' : `${status} `}${noun}${whose}.`, result.sources)
+      rows(question, tool, q === undefined ? {} : { search: q }, {
+        statuses: said,
+        head: search === undefined ? '' : `Looking for ${search}:`,
+        none: `I found no ${listOr(said)} ${noun}${search === undefined ? '' : ` for ${search}`}.`,
+        page: null,
+      })
+    const answer = await find(search)
+    return who?.address && answer.text.startsWith('I found no') ? find(who.address) : answer
   }
 
 const permits = papers('permit', 'find_permits', permitStates.names)
@@ -74,7 +77,7 @@ const licenses: Entry = async (question) => {
   const name = entry === 'my_license' ? caller.user.name : slots.people[0]?.name
   const [unknown] = slots.unknown
   if (name === undefined && unknown !== undefined)
-    return says(`I found no license for ${unknown}.`, [
+    return says(`I don't know that. I found nobody called ${unknown} who works here.`, [
       { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
     ])
   const none = `I found no license for ${name ?? 'anyone'}.`
@@ -82,14 +85,15 @@ const licenses: Entry = async (question) => {
 }
 
 const hours: Entry = async (question) => {
-  const { slots, caller, clock } = question
+  const { slots, caller } = question
   const { id, role } = caller.user
   const [person] = slots.people
   if (role !== 'admin' && person && person.id !== id)
     return says("I don't know that. Only administrators see the hours of others.")
   const whose = question.entry === 'my_hours' || role !== 'admin' ? id : person?.id
-  const days = range({ slots: { when: slots.when && inPast(slots.when, clock) } })
-  return toAnswer(await look(question, 'hours', { ...days, ...(whose !== undefined && { user_id: whose }) }))
+  return toAnswer(
+    await look(question, 'hours', { ...range(question, true), ...(whose !== undefined && { user_id: whose }) }),
+  )
 }
 
 const panels: Entry = async (question) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { formatMoney } from '#contract/money.ts'
+import { addDays } from '#contract/dates.ts'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { capitalized, listOr } from '#contract/text.ts'
-import { type Entry, has, isYesNo, itemIn, range, rows, statusIn } from './entry.ts'
-import { wordList, wordsIn } from './examples.ts'
+import { type Entry, has, isYesNo, itemIn, range, rows, statusesIn } from './entry.ts'
+import { canonical, wordList, wordsIn } from './examples.ts'
 import { clientIn, findNamedClient, hasRows, look, says, toAnswer } from './question.ts'
 import { getToday } from './when.ts'
 
@@ -22,7 +23,7 @@ export const overdue: Entry = async (question) => {
   const whose = client ? ` of ${client.name}` : ''
   const than = days === undefined ? '' : ` for more than ${days} days`
   const late = await look(question, 'find_invoices', {
-    ...(days === undefined ? { status: 'overdue' } : { days_late: days }),
+    days_late: days ?? 0,
     ...(client && { q: client.name }),
   })
   return late.sources.length > 0
@@ -51,18 +52,14 @@ export const invoice: Entry = async (question) => {
 
 export const invoices: Entry = async (question) => {
   const client = await clientIn(question)
-  const status = statusIn(question, ['draft', 'sent', 'paid', 'cancelled'])
+  const statuses = isYesNo(question) ? [] : statusesIn(question, ['draft', 'sent', 'overdue', 'paid', 'cancelled'])
   const whose = client ? ` of ${client.name}` : question.staff ? '' : ' of yours'
-  return rows(
-    question,
-    'find_invoices',
-    { ...(client && { q: client.name }), ...(status && { status }) },
-    {
-      head: `${capitalized(`${status ?? ''} invoices`.trim())}${whose}, newest first:`,
-      none: `I found no ${status ?? ''} invoice${whose}.`,
-      page,
-    },
-  )
+  return rows(question, 'find_invoices', client === null ? {} : { q: client.name }, {
+    statuses,
+    head: `${capitalized(`${listOr(statuses)} invoices`.trim())}${whose}, newest first:`,
+    none: `I found no ${listOr(statuses)} invoice${whose}.`,
+    page,
+  })
 }
 
 export const payments: Entry = async (question) => {
@@ -84,16 +81,19 @@ const Figures = z.object({ revenueByMonth: z.array(z.object({ month: z.string(),
 
 export const figures: Entry = async (question) => {
   const all = await look(question, 'figures', {})
-  const { from, to } = { from: null, to: null, ...range(question) }
-  const today = getToday(question.clock)
-  const isMonth = from?.endsWith('-01') === true && from.slice(0, 7) === to?.slice(0, 7) && to !== from
-  if (from === null || (from.slice(0, 7) === today.slice(0, 7) && isMonth)) return toAnswer(all)
-  const month = Figures.parse(all.data).revenueByMonth.find((one) => isMonth && from.startsWith(one.month))
-  if (!month)
-    return says("I don't know that. I have the revenue of whole months only.", all.sources, [
+  const { from, to = '' } = range(question, true)
+  if (from === undefined || question.entry !== 'figures') return toAnswer(all)
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+  const { revenueByMonth } = Figures.parse(all.data)
+  const months = revenueByMonth.filter(({ month }) => isWhole && month >= first && month <= last)
+  if (months[0]?.month !== first)
+    return says("I don't know that. I have the revenue of whole months only, and of the last 12.", all.sources, [
       'How are we doing this month?',
     ])
-  return says(`Revenue of ${month.month}: ${formatMoney(month.revenue)}.`, all.sources)
+  if (first === last && first === getToday(question.clock).slice(0, 7)) return toAnswer(all)
+  const revenue = decimal(months.reduce((sum, one) => add(sum, cents(one.revenue)), cents('0')))
+  return says(`Revenue of ${first === last ? first : `${first} to ${last}`}: ${formatMoney(revenue)}.`, all.sources)
 }
 
 export const ranking: Entry = async (question) => {
@@ -102,13 +102,11 @@ export const ranking: Entry = async (question) => {
   const [count] = /\b\d{1,2}\b/.exec(question.rest) ?? []
   return toAnswer(
     await look(question, 'client_ranking', {
-      ...range(question),
+      ...range(question, true),
       ...(count && { most: Math.min(20, Math.max(1, Number(count))) }),
     }),
   )
 }
-
-const quoteStatuses = quoteStates.names
 
 export const quotes: Entry = async (question) => {
   const who = await clientIn(question)
@@ -119,28 +117,26 @@ export const quotes: Entry = async (question) => {
       ? ['sent', 'viewed']
       : isYesNo(question) || q !== undefined
         ? []
-        : quoteStatuses.filter((status) => wordsIn(question.rest).includes(status))
-  const lists = await Promise.all(
-    (statuses.length > 0 ? statuses : [undefined]).map((status) =>
-      look(question, 'find_quotes', { ...(q !== undefined && { q }), ...(status && { status }) }),
-    ),
-  )
-  const some = lists.filter(hasRows)
-  const all = { title: 'Quotes', href: '/quotes' }
+        : statusesIn(question, quoteStates.names)
   const whose = who ? ` of ${who.name}` : number ? ` ${number}` : ''
-  if (some.length === 0) return says(`I found no ${listOr(statuses)} quote${whose}.`.replace('  ', ' '), [all])
-  const head = `Quotes${whose}${statuses.length > 0 ? ` that are ${listOr(statuses)}` : ''}:`
-  return says([head, ...some.map(({ text }) => text)].join('\n'), [...some.flatMap(({ sources }) => sources), all])
+  return rows(question, 'find_quotes', q === undefined ? {} : { q }, {
+    statuses,
+    head: `Quotes${whose}${statuses.length > 0 ? ` that are ${listOr(statuses)}` : ''}:`,
+    none: `I found no ${listOr(statuses)} quote${whose}.`,
+    page: { title: 'Quotes', href: '/quotes' },
+  })
 }
 
 export const prices: Entry = async (question) => {
   const item = itemIn({ rest: question.text.replaceAll(/[?!]/g, '') }, wordList('prices'))
-  const isLabor = item === '' && /\b(?:labou?r|hour(?:ly)?|hora|obra)\b/i.test(question.text)
+  const isTime = item === '' || question.slots.quantities.minutes.length > 0
+  const isLabor = isTime && /\b(?:labou?r|h(?:ou)?rs?|hourly|horas?|obra)\b/i.test(question.text)
   const search = isLabor ? 'labor' : item
   const all = await look(question, 'find_prices', search === '' ? {} : { search })
   if (hasRows(all)) return toAnswer(all)
   const longest = wordsIn(search)
     .filter((word) => word.length > 2 && !wordList('prices').includes(word))
+    .map(canonical)
     .toSorted((a, b) => b.length - a.length)
   for (const word of longest) {
     const some = await look(question, 'find_prices', { search: word })

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Caller } from '../shared/tool.ts'
 import { technicians } from '../shared/tools/named.ts'
-import { corrected, isOneEdit, plain, vocabulary, wordsIn } from './examples.ts'
+import { corrected, isOneEdit, plain, vocabulary, wordList, wordsIn } from './examples.ts'
 
 export type ClientRow = {
   id: string
@@ -34,6 +34,7 @@ const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu
 const bare = (word: string): string => plain(word.replace(/['’]s?$/, ''))
 /** `needs` is an everyday word because `need` is. */
 const isWord = (word: string): boolean =>
+  wordsIn(word).every((one) => vocabulary.has(one)) ||
   [
     plain(word),
     bare(word),
@@ -60,7 +61,7 @@ function named<Row extends { name: string }>(rows: readonly Row[], words: readon
 
 const search = ({ services, user }: Caller, q: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { q: q.slice(0, 200), limit: 20 } })
-const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
+export const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { place: place.slice(0, 200), limit: 20 } })
 
 /** In place of the words of a name, the tag. */
@@ -85,8 +86,15 @@ function unknownRuns(text: string): string[] {
 
 const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
 const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})\b`, 'iu')
-/** `88 rainey`: without the kind of the street, only an address on file. */
+/** `88 rainey`: without the kind of the street, an address on file or after a preposition. */
 const NUMBERED = /\b\d{1,6}\s+\p{L}{3,}/giu
+const IS_AT = /\b(?:at|on|en)\s+$/i
+
+/** First names that are everyday words, where no article or number makes them one: `text Bill`, but not `the bill`. */
+const NAME_WORDS = new RegExp(
+  String.raw`(?<!\b(?:${wordList('no_name_after').join('|')})\s+)\b(?:${wordList('name_words').join('|')})\b(?!['’]?s?\s+(?:${wordList('no_name_before').join('|')})\b|\s*[\d#{])`,
+  'i',
+)
 
 /** A message names no more than this. */
 const MOST_NAMES = 8
@@ -127,7 +135,8 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
       rest = tagged(rest, (word) => staff.some(({ name }) => belongsTo(name)(word)), '{person}')
       continue
     }
-    const city = rows.find((row) => row.city !== null && plain(row.city) === wordsIn(run).join(' '))
+    const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
+    const street = rows.some((row) => wordsIn(row.address ?? '').includes(plain(run)))
     if (byName.length > 0 && names.clients.length === 0) {
       const exact = named(byName, typed)
       names.clients = exact.length > 0 ? exact : byName
@@ -135,10 +144,19 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
       rest = tagged(rest, (word) => names.clients.some(({ name }) => belongsTo(name)(word)), '{client}')
     } else if (byName.length > 0) {
       names.unknown.push(run)
-    } else if (city) {
-      names.place = run
-      rest = rest.replace(run, '{place}')
+    } else if (city !== undefined) {
+      names.place = city
+      rest = rest.replace(new RegExp(RegExp.escape(city), 'i'), '{place}')
+    } else if (street && names.address === null) {
+      names.address = run
+      rest = rest.replace(run, '{address}')
     } else if (!isTypo(run)) names.unknown.push(run)
+  }
+  const [name] = names.clients.length === 0 ? (NAME_WORDS.exec(rest) ?? []) : []
+  if (name !== undefined) {
+    const { client, rest: tagged } = await findByEverydayWord(caller, rest, [plain(name)])
+    names.clients = client
+    rest = tagged
   }
   return { names, rest: correctTypos(rest) }
 }
@@ -157,8 +175,9 @@ async function lookUp(caller: Caller, word: string): Promise<ClientRow[]> {
 async function readAddress(caller: Caller, text: string): Promise<string | null> {
   const [street] = ADDRESS.exec(text) ?? []
   if (street !== undefined && (/\d/.test(street) || !isWord(street.split(/\s+/)[0] ?? ''))) return street
-  for (const [words] of text.matchAll(NUMBERED)) {
+  for (const { 0: words, index } of text.matchAll(NUMBERED)) {
     if (isWord(words.split(' ')[1] ?? '')) continue
+    if (IS_AT.test(text.slice(0, index))) return words
     const rows = await searchPlace(caller, words)
     if (rows.some(({ address }) => address !== null && plain(address).includes(plain(words)))) return words
   }

@@ -157,6 +157,7 @@ const newMessage: Entry = async (question) => {
   const last = words.findLastIndex((word, index) => index < 8 && isNamed(plain(word).replaceAll(/[^a-z\d]/g, '')))
   const said = answers.text ?? answers.message ?? words.slice(last + 1).join(' ')
   const message = said
+    .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
     .replace(/^(?:a (?:text|message)\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)+/i, '')
     .trim()
   if (message.length < 3 || last < 0) return ask('text', `For ${client.name}:`)

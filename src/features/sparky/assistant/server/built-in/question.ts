@@ -4,8 +4,8 @@ import type { Source } from '../../contract.ts'
 import type { Caller, Draft, Tool, ToolResult } from '../shared/tool.ts'
 import type { Ask } from './asks.ts'
 import { asks } from './asks.ts'
-import { fillers, wordsIn } from './examples.ts'
-import { type ClientRow, findByEverydayWord } from './names.ts'
+import { wordsIn } from './examples.ts'
+import { type ClientRow, findByEverydayWord, searchPlace } from './names.ts'
 import type { Understanding } from './understand.ts'
 import { findClient } from './viewed.ts'
 import type { Clock } from './when.ts'
@@ -100,10 +100,12 @@ export async function proposes(
 export const hasRows = ({ data }: ToolResult): boolean =>
   z.safeParse(z.array(z.unknown()).check(z.minLength(1)), data).success
 
-/** The client that the user means: by name, or on the screen. Null: none. If several fit, it asks. */
+/** The client that the user means: by name, by address, or on the screen. Null: none. If several fit, it asks. */
 export async function findNamedClient({ slots, answers, viewed, staff, caller }: Question): Promise<ClientRow | null> {
-  const [client, ...others] = slots.clients
-  if (others.length > 0) stop(askWhich('client', slots.clients))
+  const rows =
+    slots.clients.length === 0 && slots.address !== null ? await searchPlace(caller, slots.address) : slots.clients
+  const [client, ...others] = rows
+  if (others.length > 0) stop(askWhich('client', rows))
   if (client || !staff) return client ?? null
   const [unknown] = slots.unknown
   if (answers.client !== undefined) stop(ask('client', `I found no client called ${answers.client}.`))
@@ -136,8 +138,8 @@ export async function requireClient(question: Question): Promise<ClientRow & { r
   if (client) return { ...client, rest: question.rest }
   const [unknown] = question.slots.unknown
   if (unknown !== undefined) stop(ask('client', `I found no client called ${unknown}.`))
-  const words = wordsIn(question.rest).filter((word) => !word.startsWith('{') && !fillers.has(word) && word.length > 2)
-  const { client: matches, rest } = await findByEverydayWord(question.caller, question.rest, words.slice(0, 6))
+  const words = wordsIn(question.rest).filter((word) => !word.startsWith('{') && word.length > 2)
+  const { client: matches, rest } = await findByEverydayWord(question.caller, question.rest, words.slice(0, 8))
   const [row, ...others] = matches
   if (!row) return stop(ask('client'))
   if (others.length > 0) stop(askWhich('client', matches))

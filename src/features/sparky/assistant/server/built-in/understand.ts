@@ -31,7 +31,7 @@ export type Understanding = {
 
 const DOCUMENT = /\b(inv|quo|q|wo|dos)(?:oice|te)?[-#\s]*0*(\d{1,6})\b/gi
 const NAMED_DOCUMENT =
-  /\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|x|gfci|%))/gi
+  /\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|horas?|x|gfci|%))/gi
 const PREFIXES: Record<string, string> = { inv: 'INV', quo: 'QUO', q: 'QUO', wo: 'WO', dos: 'DOS' }
 const toNumber = (prefix: string, digits = ''): string =>
   `${PREFIXES[prefix.toLowerCase()] ?? 'INV'}-${digits.padStart(5, '0')}`
@@ -93,9 +93,8 @@ const UNUSED = 0.6
 const CLIENTS = /\{(?:person|client)\}/g
 
 function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches'>): Match[] {
-  // A client's names are not looked up: anyone may be meant.
-  const sentence =
-    audience === 'client' ? slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest) : rest
+  // A name that no record has may be anyone's.
+  const sentence = slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest)
   const tags = new Set(sentence.replaceAll(CLIENTS, audience === 'client' ? '{client}' : '$&').match(TAG) ?? [])
   return classify(audience, sentence)
     .map(({ entry, score }) => {
@@ -130,10 +129,10 @@ const FAMILIES = [
   ['guide', 'ways_to_pay'],
 ]
 
-/** True if it is clear which entry a sentence is for: by a good score, or by a fair one far ahead of every other. */
+/** True if it is clear which entry a sentence is for: it fits well, and better than every other. */
 export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'matches'>): boolean {
   if (first === undefined) return false
   const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
   const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
-  return (first.score >= 0.45 && ahead >= 0.08) || (first.score >= 0.32 && ahead >= 0.15)
+  return first.score >= 0.3 && ahead >= 0.1
 }

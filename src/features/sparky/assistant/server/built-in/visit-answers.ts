@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { addDays } from '#contract/dates.ts'
+import { listOr } from '#contract/text.ts'
 import { jobStates } from '#features/work/jobs/contract.ts'
-import { duration, type Entry, has, itemIn, range, rows, statusIn } from './entry.ts'
+import { duration, type Entry, has, itemIn, range, rows, statusesIn } from './entry.ts'
 import { wordList } from './examples.ts'
 import { ask, clientIn, look, says, toAnswer, requireClient } from './question.ts'
-import { getToday, inPast } from './when.ts'
+import { getToday } from './when.ts'
 
 // Questions about visits and jobs.
 
@@ -27,14 +28,12 @@ const Done = z.array(
 const MOST_DAYS = 62
 
 export const past: Entry = async (question) => {
-  const { clock, slots } = question
-  if (slots.when?.from == null) return slots.clients.length > 0 ? history(question) : ask('when')
-  const when = inPast(slots.when, clock)
-  const first = when.from ?? getToday(clock)
-  const to = when.to ?? first
+  const { slots } = question
+  const { from: first, to = '' } = range(question, true)
+  if (first === undefined) return slots.clients.length > 0 ? history(question) : ask('when')
   const earliest = addDays(to, 1 - MOST_DAYS)
   const from = first < earliest ? earliest : first
-  const name = slots.people[0]?.name ?? slots.clients[0]?.name
+  const name = slots.people[0]?.name ?? (await clientIn(question))?.name
   const visits = await look(question, 'visits', { from, to, ...(name && { name }) })
   if (!has(question, 'finish', 'terminamos', 'termino', 'closed')) return toAnswer(visits)
   const done = z.safeParse(Done, visits.data).data?.filter(({ status }) => status === 'completed') ?? []
@@ -95,15 +94,19 @@ export const jobs: Entry = async (question) => {
   const who = await clientIn(question)
   const title = itemIn(question, wordList('jobs'))
   const isUnassigned = question.entry === 'unassigned'
-  const status = title === '' && !isUnassigned ? statusIn(question, jobStates.names) : undefined
+  const statuses = title === '' && !isUnassigned ? statusesIn(question, jobStates.names) : []
   const q = who?.name ?? (isUnassigned ? '' : title)
   const like = q === '' || who ? '' : ` like "${q}"`
-  const which = isUnassigned ? ' without a technician' : status ? ` that are ${status.replace('_', ' ')}` : ''
+  const which = isUnassigned
+    ? ' without a technician'
+    : statuses.length > 0
+      ? ` that are ${listOr(statuses).replaceAll('_', ' ')}`
+      : ''
   return rows(
     question,
     'find_jobs',
-    { ...(q !== '' && { q }), ...(isUnassigned && { show: 'unassigned' }), ...(status && { status }) },
-    { head: `Jobs${who ? ` of ${who.name}` : ''}${like}${which}:`, none: 'I found no job like that.', page },
+    { ...(q !== '' && { q }), ...(isUnassigned && { show: 'unassigned' }) },
+    { statuses, head: `Jobs${who ? ` of ${who.name}` : ''}${like}${which}:`, none: 'I found no job like that.', page },
   )
 }
 
@@ -114,7 +117,7 @@ export const myVisits: Entry = async (question) => {
   return toAnswer(await look(question, 'visits', range(question)))
 }
 export const pastVisits: Entry = (question) =>
-  question.slots.when?.isWeekday === false && (question.slots.when.from ?? '') >= getToday(question.clock)
+  question.slots.when?.repeats === null && (question.slots.when.from ?? '') >= getToday(question.clock)
     ? myVisits(question)
     : says("I don't know that. I can only list visits that are still to come. **My Jobs** has those of the past.", [
         { title: 'My Jobs', href: '/jobs' },

@@ -15,8 +15,8 @@ export type When = {
   part: Part | null
   /** Every day that is named, in order. */
   days: string[]
-  /** A day of the week without a date: last week's, in a sentence about the past. */
-  isWeekday: boolean
+  /** A weekday without a date, or a date without a year: in a sentence about the past, the last one. */
+  repeats: 'week' | 'year' | null
 }
 
 /** `rest` has {when} in place of the dates. */
@@ -40,7 +40,7 @@ const getMonthIndex = (day: string): number => Number(day.slice(5, 7)) - 1
 type Span = { from: string; to: string }
 
 /** Spans of days, which a parser of single dates does not know. */
-const spans: readonly (readonly [RegExp, (today: string) => Span])[] = [
+const spans: readonly (readonly [RegExp, (today: string, match: RegExpExecArray) => Span])[] = [
   [/\bnext weekend\b/, (day) => ({ from: addDays(getMonday(day), 12), to: addDays(getMonday(day), 13) })],
   [
     /\b(?:this |the )?weekend\b|\b(?:este |el )?fin de semana\b/,
@@ -57,6 +57,10 @@ const spans: readonly (readonly [RegExp, (today: string) => Span])[] = [
   [/\blast quarter\b/, (day) => getMonths(day, -(getMonthIndex(day) % 3) - 3, 3)],
   [/\bthis year\b|\beste año\b/, (day) => getMonths(day, -getMonthIndex(day), 12)],
   [/\blast year\b|\baño pasado\b/, (day) => getMonths(day, -getMonthIndex(day) - 12, 12)],
+  [
+    /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/,
+    (_, [, year = '']) => ({ from: `${year}-01-01`, to: `${year}-12-31` }),
+  ],
   [/\bday after tomorrow\b|\bpasado mañana\b/, (day) => ({ from: addDays(day, 2), to: addDays(day, 2) })],
 ]
 
@@ -69,11 +73,18 @@ const parts: readonly (readonly [RegExp, Part])[] = [
 /** Not dates on their own: `may I`, `sat down`, `now`. */
 const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|dom|mie|\d+)$/
 
+/** Spellings that the parser does not know: `tues`, `Friday's`. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\btues\b/gi, 'tue'],
+  [/\bweds\b/gi, 'wed'],
+  [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)'?s\b/gi, '$1'],
+]
+
 /** Reads days and times in everyday words, such as `next Tuesday morning` or `el jueves a las 2`. */
 export function readWhen(sentence: string, clock: Clock): WhenRead {
   const today = getToday(clock)
-  let rest = sentence
-  const when: When = { from: null, to: null, time: null, part: null, days: [], isWeekday: false }
+  let rest = SPELLINGS.reduce((all, [spelling, word]) => all.replace(spelling, word), sentence)
+  const when: When = { from: null, to: null, time: null, part: null, days: [], repeats: null }
   const take = (match: RegExpExecArray) => {
     rest = `${rest.slice(0, match.index)}{when}${rest.slice(match.index + match[0].length)}`
   }
@@ -81,7 +92,7 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   for (const [pattern, span] of spans) {
     const match = find(pattern)
     if (!match || when.from !== null) continue
-    Object.assign(when, span(today))
+    Object.assign(when, span(today, match))
     take(match)
   }
   for (const [pattern, part] of parts) {
@@ -99,30 +110,50 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   }
 }
 
+/** `in may` is a month, `may I` is not. */
+const isDate = (words: string, before: string): boolean =>
+  !NOT_A_DATE.test(words) || (words === 'may' && /\b(?:in|for|of|since|last) $/i.test(before))
+
 /** Fills in what the parser of dates finds, in the language of which it finds more, and marks it. */
-function readDates(text: string, { zone, now }: Clock, when: When): string {
+function readDates(text: string, clock: Clock, when: When): string {
+  const { zone, now } = clock
   const local = { instant: new Date(`${toLocalInput(zone, now)}:00Z`), timezone: 0 }
   const today = toLocalInput(zone, now).slice(0, 10)
   const [dates = []] = [parseEnglish, parseSpanish]
     .map((parse) =>
-      parse(text, local, { forwardDate: true }).filter((one) => !NOT_A_DATE.test(one.text.trim().toLowerCase())),
+      parse(text, local, { forwardDate: true }).filter((one) =>
+        isDate(one.text.trim().toLowerCase(), text.slice(0, one.index)),
+      ),
     )
     .toSorted(
       (a, b) => b.reduce((sum, one) => sum + one.text.length, 0) - a.reduce((sum, one) => sum + one.text.length, 0),
     )
-  const rest = dates.reduceRight(
-    (all, { index, text: words }) => `${all.slice(0, index)}{when}${all.slice(index + words.length)}`,
-    text,
-  )
-  for (const { start, end } of dates) {
+  const rest = dates
+    .reduceRight(
+      (all, { index, text: words }) => `${all.slice(0, index)}{when}${all.slice(index + words.length)}`,
+      text,
+    )
+    .replace(/(\{when\}) pasad[oa]\b/i, '$1')
+  for (const { start, end, index, text: words } of dates) {
     const toDay = (one: typeof start) =>
       [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
     const hasDay = start.isCertain('day') || start.isCertain('weekday')
-    if (hasDay && (when.from === null || !end)) {
-      when.isWeekday = start.isCertain('weekday') && !start.isCertain('day')
+    if ((hasDay || start.isCertain('month')) && (when.from === null || !end)) {
+      when.repeats = start.isCertain('month')
+        ? start.isCertain('year')
+          ? null
+          : 'year'
+        : start.isCertain('day')
+          ? null
+          : 'week'
       when.from = toDay(start)
-      when.days.push(when.from)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
+      if (!hasDay) Object.assign(when, getMonths(when.from, 0))
+      const isPast = /^(?:last|past) /i.test(words) || /^ pasad[oa]\b/i.test(text.slice(index + words.length))
+      // The month that it is now counts as this one.
+      const isNow = !hasDay && when.from.slice(5, 7) === today.slice(5, 7)
+      if (isPast || isNow) Object.assign(when, inPast(when, clock), { repeats: null })
+      when.days.push(when.from)
     }
     if (!start.isCertain('hour')) continue
     const hour = start.get('hour') ?? 0
@@ -131,15 +162,24 @@ function readDates(text: string, { zone, now }: Clock, when: When): string {
     when.time = `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`
   }
   // Today's weekday at an hour that is over is next week's.
-  if (when.isWeekday && when.from === today && when.time !== null && `${today}T${when.time}` <= toLocalInput(zone, now))
+  if (
+    when.repeats === 'week' &&
+    when.from === today &&
+    when.time !== null &&
+    `${today}T${when.time}` <= toLocalInput(zone, now)
+  )
     when.from = when.to = addDays(today, 7)
   return rest
 }
 
-/** The days of a sentence about the past: its Friday is the last one. */
+/** The days of a sentence about the past: its Friday or its May is the last one. */
 export function inPast(when: When, clock: Clock): When {
   const today = getToday(clock)
-  if (!when.isWeekday || when.from === null || when.from < today) return when
+  if (when.repeats === null || when.from === null || when.from < today) return when
+  if (when.repeats === 'year') {
+    const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+    return { ...when, from: yearBefore(when.from), to: yearBefore(when.to ?? when.from) }
+  }
   const from = addDays(when.from, -7 * Math.ceil((Date.parse(when.from) - Date.parse(today) + 1) / (7 * 86_400_000)))
   return { ...when, from, to: from }
 }
@@ -152,7 +192,7 @@ export const mergeWhen = (earlier: When | null, later: When | null): When | null
     from: day.from,
     to: day.to,
     days: [...earlier.days, ...later.days],
-    isWeekday: day.isWeekday,
+    repeats: day.repeats,
     time: later.time ?? earlier.time,
     part: later.part ?? earlier.part,
   }

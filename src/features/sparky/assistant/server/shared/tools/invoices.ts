@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, formatDay } from '#contract/dates.ts'
+import { addDays, dayIn, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   type InvoiceRow,
@@ -15,12 +15,13 @@ import { foundIn, SHOWN } from './record-list.ts'
 
 const getOpenBalance = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
 
-function formatLine(invoice: InvoiceRow): string {
+function formatLine(invoice: InvoiceRow, zone: string): string {
   const open = getOpenBalance(invoice)
   const due = open !== null && invoice.due_date ? `, due ${formatDay(invoice.due_date)}` : ''
   const owed = open === null ? '' : `, ${formatMoney(open)} owed${due}`
-  const { invoice_number, client_name, total, status } = invoice
-  return `${invoice_number} for ${client_name}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${owed}`
+  const { invoice_number, client_name, total, status, paid_date } = invoice
+  const paid = status === 'paid' && paid_date ? ` ${formatDay(dayIn(zone, paid_date))}` : ''
+  return `${invoice_number} for ${client_name}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${paid}${owed}`
 }
 
 const findInvoices = readingTool({
@@ -35,8 +36,8 @@ const findInvoices = readingTool({
   }),
   async run(caller, { q, status, days_late, owed = days_late !== undefined }) {
     const { services, user } = caller
-    const due_before =
-      days_late === undefined ? undefined : addDays(todayFor(caller, await companyFor(caller)), -days_late)
+    const company = await companyFor(caller)
+    const due_before = days_late === undefined ? undefined : addDays(todayFor(caller, company), -days_late)
     const all = owed ? await dispatch(services, user, invoices.owed, { query: { q, due_before, limit: SHOWN } }) : null
     const rows =
       all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { q, status, limit: SHOWN } }))
@@ -56,7 +57,7 @@ const findInvoices = readingTool({
           owed: open === null ? null : open,
         }
       },
-      line: formatLine,
+      line: (invoice) => formatLine(invoice, company.time_zone),
       source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
     })
     if (all === null || rows.length === 0) return result

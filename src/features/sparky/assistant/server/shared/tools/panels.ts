@@ -41,7 +41,7 @@ const findPanels = readingTool({
     if (panelRows.length === 0) return { data: [], text: 'I found no panel like that.', sources: [] }
     const lines = panelRows.map(
       (panel) =>
-        `- ${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map(({ label }) => label)) || 'none listed'}.`,
+        `- ${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map(({ label, breaker_amps }) => `${label} (${breaker_amps} A)`)) || 'none listed'}.`,
     )
     return {
       data: panelRows,
