@@ -107,9 +107,13 @@ describe.each(withBody.map((endpoint) => ({ name: endpointName(endpoint), endpoi
     for (const choice of choices) {
       const { body, field } = mutate(example, choice)
       const payload = asJson(body)
-      await world.db.delete(rateLimits)
       const method = endpoint.method === 'PATCH' ? 'PATCH' : 'POST'
-      const reply = await world.app.inject({ method, url, headers, payload })
+      const send = () => world.app.inject({ method, url, headers, payload })
+      let reply = await send()
+      if (reply.statusCode === 429) {
+        await world.db.delete(rateLimits)
+        reply = await send()
+      }
       const context = `${field} in ${payload.slice(0, 300)} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`
       expect(reply.statusCode, context).toBeLessThan(500)
       if (reply.statusCode < 400) continue

@@ -169,5 +169,5 @@ test('both circuits of a tandem have one space', async () => {
   const { panel_id } = await createCircuit(company.world.db, { half: 'A' })
   await createCircuit(company.world.db, { panel_id, half: 'B', label: 'Hall lights' })
   const text = await getText('employee', 'find_panels', { panel_id })
-  expect(text).toContain('39 free spaces. Circuits: Kitchen counter and Hall lights.')
+  expect(text).toContain('39 free spaces. Circuits: Kitchen counter (20 A) and Hall lights (20 A).')
 })

@@ -90,9 +90,12 @@ const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})
 const NUMBERED = /\b\d{1,6}\s+\p{L}{3,}/giu
 const IS_AT = /\b(?:at|on|en)\s+$/i
 
+const [NAMES, BEFORE, AFTER] = (['name_words', 'no_name_after', 'no_name_before'] as const).map((list) =>
+  wordList(list).join('|'),
+)
 /** First names that are everyday words, where no article or number makes them one: `text Bill`, but not `the bill`. */
 const NAME_WORDS = new RegExp(
-  String.raw`(?<!\b(?:${wordList('no_name_after').join('|')})\s+)\b(?:${wordList('name_words').join('|')})\b(?!['’]?s?\s+(?:${wordList('no_name_before').join('|')})\b|\s*[\d#{])`,
+  String.raw`(?<!\b(?:${BEFORE})\s+)\b(?:${NAMES})\b(?!['’]?s?\s+(?:${AFTER})\b|\s*[\d#{])`,
   'i',
 )
 
@@ -146,7 +149,7 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
       names.unknown.push(run)
     } else if (city !== undefined) {
       names.place = city
-      rest = rest.replace(new RegExp(RegExp.escape(city), 'i'), '{place}')
+      rest = rest.replace(new RegExp(String.raw`\b${RegExp.escape(city)}\b`, 'i'), '{place}')
     } else if (street && names.address === null) {
       names.address = run
       rest = rest.replace(run, '{address}')
