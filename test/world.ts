@@ -31,7 +31,8 @@ async function copyTemplate(server: pg.ClientConfig): Promise<{ target: pg.Clien
     await client.query(statement)
     await client.end()
   }
-  await run(`create database ${database} template template_panelboard`)
+  // Copying its files takes a fifth of the time of writing them to the log, as PostgreSQL does by default.
+  await run(`create database ${database} template template_panelboard strategy file_copy`)
   return { target: { ...server, database }, drop: () => run(`drop database if exists ${database} with (force)`) }
 }
 
