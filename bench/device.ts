@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { createDatabase } from './database.ts'
@@ -9,6 +10,7 @@ import { build, start } from './servers.ts'
 const COUNT = Number(process.env['COUNT'] ?? 100_000)
 const PATIENCE_MS = 600_000
 const MOST_MB = 300
+const SETTLE_MS = 8000
 
 build()
 const database = await createDatabase(COUNT)
@@ -47,6 +49,8 @@ const isStored = () =>
   })
 while (!(await isStored())) await before.page.waitForTimeout(500)
 await before.page.close()
+// The worker may still be keeping the app's code.
+await pause(SETTLE_MS)
 const again = await open()
 const devtools = await context.newCDPSession(again.page)
 await devtools.send('HeapProfiler.collectGarbage')
