@@ -37,6 +37,15 @@ export const Id = z.uuid('That is not an id')
 /** A new record may get its id from the device that made it, which can refer to it before the record arrives. */
 export const NewId = { new_id: z.optional(Id) }
 
+/** The ids of 1 to 100 records in a query, separated by commas. `noun`: 'visits'. */
+export const IdList = (noun: string) =>
+  z.string().check(
+    z.refine((text) => {
+      const ids = text.split(',')
+      return ids.length <= 100 && ids.every((id) => z.safeParse(Id, id).success)
+    }, `Send the ids of at most 100 ${noun}, separated by commas`),
+  )
+
 /** The id of another record, or none: an empty select sends an empty string. */
 export const OptionalId = z.pipe(
   z.nullish(z.union([Id, z.literal('')])),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, IdList, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
@@ -329,12 +329,7 @@ export const panelCapacity = {
     access: 'staff',
     summary: 'The clients of some panels, and how a message would reach each',
     reads: ['panels', 'properties', 'clients', 'users', 'messages'],
-    query: z.object({
-      /** Ids, separated by commas. */
-      panels: z
-        .string()
-        .check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,99}$/, 'Send the ids of panels, separated by commas')),
-    }),
+    query: z.object({ panels: IdList('panels') }),
     returns: z.array(PanelRecipient),
   }),
   message: endpoint({

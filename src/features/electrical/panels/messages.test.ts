@@ -133,7 +133,8 @@ test('refuses what it cannot send, and clients', async () => {
     { message: 'In braces, write only {first name} or {address}' },
   ])
   expect(await errors({ panel_ids: [], message: 'Hello' })).toMatchObject([{ message: 'Choose a panel' }])
-  expect((await office.get('/api/panel-capacity/recipients?panels=1,2')).status).toBe(400)
+  for (const ids of ['1,2', '-'.repeat(36)])
+    expect((await office.get(`/api/panel-capacity/recipients?panels=${ids}`)).status).toBe(400)
   const client = await world.signedIn(await createUser(world.db, 'client'))
   expect((await client.post(URL, { panel_ids: [id], message: 'Hello' })).status).toBe(403)
   expect((await client.get(`/api/panel-capacity/recipients?panels=${id}`)).status).toBe(403)

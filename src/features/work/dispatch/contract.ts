@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, OptionalId } from '#contract/listing.ts'
+import { Id, IdList, OptionalId } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
@@ -144,12 +144,7 @@ export const dispatching = {
     access: 'staff',
     summary: 'The clients of some visits, and how a message would reach each',
     reads: ['jobs', 'clients', 'users', 'messages'],
-    query: z.object({
-      /** Ids, separated by commas. */
-      visits: z
-        .string()
-        .check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,99}$/, 'Send the ids of visits, separated by commas')),
-    }),
+    query: z.object({ visits: IdList('visits') }),
     returns: z.array(Recipient),
   }),
   message: endpoint({

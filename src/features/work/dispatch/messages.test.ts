@@ -76,7 +76,8 @@ test('refuses an empty message, and ids that are none', async () => {
   const { id } = await visit(GRACE)
   expect((await office.post('/api/visits/message', { visit_ids: [id], message: ' ' })).status).toBe(400)
   expect((await office.post('/api/visits/message', { visit_ids: [], message: 'Hello' })).status).toBe(400)
-  expect((await office.get('/api/visits/recipients?visits=1,2')).status).toBe(400)
+  for (const ids of ['1,2', '-'.repeat(36)])
+    expect((await office.get(`/api/visits/recipients?visits=${ids}`)).status).toBe(400)
 })
 
 test('times are listed once, the earliest first', () => {
