@@ -157,8 +157,10 @@ test.each(lists.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))
       'null',
       '[]',
       '2026-13-45',
+      '-'.repeat(36),
     ]
-    for (const name of ['limit', 'cursor', 'status', 'q', 'role', 'token'])
+    const names = Object.keys(Object(endpoint.query).shape)
+    for (const name of new Set([...names, 'limit', 'cursor', 'status', 'q', 'role', 'token']))
       for (const value of values) {
         const reply = await caller.get(
           `${endpoint.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`,

@@ -3,6 +3,7 @@ import { auditOutcomes } from '#contract/audit-outcomes.ts'
 import { Day, Instant } from '#contract/dates.ts'
 import { endpoint, EVERY_TOPIC } from '#contract/endpoint.ts'
 import { Id, ListQuery } from '#contract/listing.ts'
+import { listOr } from '#contract/text.ts'
 
 /** A field's value as text; null if it has none. */
 const Value = z.nullable(z.string())
@@ -59,6 +60,8 @@ export const Vocabulary = z.object({
 })
 export type Vocabulary = z.infer<typeof Vocabulary>
 
+const OUTCOME = `Outcome must be ${listOr(auditOutcomes)}`
+
 const none = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
@@ -77,7 +80,7 @@ export const audit = {
       record_id: z.optional(z.union([Id, none])),
       user: z.optional(z.union([Id, none])),
       endpoint: z.optional(z.string().check(z.maxLength(200, 'That is not an endpoint'))),
-      outcome: z.optional(z.union([z.enum(auditOutcomes), none])),
+      outcome: z.optional(z.union([z.enum(auditOutcomes), none], { error: OUTCOME })),
       /** Days in the company's time zone, both included. */
       from: z.optional(z.union([Day, none])),
       to: z.optional(z.union([Day, none])),

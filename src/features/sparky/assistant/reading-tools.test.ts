@@ -98,7 +98,8 @@ test.each([
 })
 
 test('the code reference does not make up a section', async () => {
-  expect(await getText('employee', 'find_code_articles', { query: '999.1' })).toContain('has nothing about')
+  for (const query of ['999.1', '-'.repeat(36)])
+    expect(await getText('employee', 'find_code_articles', { query })).toContain('has nothing about')
   expect((await run('client', 'find_code_articles', { query: '210.8' })).sources).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
+import { toWebSearch } from '#server/database/web-search.ts'
 import type { GuideHit } from '../../contract.ts'
 
 export type FoundSection = GuideHit & {
@@ -21,7 +22,7 @@ export async function searchGuides(
 ): Promise<FoundSection[]> {
   const { rows } = await db.execute<FoundSection>(sql`
     with asked as (
-      select websearch_to_tsquery('english', ${words}) as exact,
+      select websearch_to_tsquery('english', ${toWebSearch(words)}) as exact,
         regexp_replace(plainto_tsquery('english', ${words})::text, '''( |$)', ''':*\\1', 'g') as begun
     ), queries as (
       select exact, begun::tsquery as all_words, replace(begun, ' & ', ' | ')::tsquery as any_word from asked

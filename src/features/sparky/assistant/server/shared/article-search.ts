@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { codeReference, type NecArticle, necArticles } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { type Kind, kindNames, kinds } from '#features/electrical/calculators/rules/kinds.ts'
 import type { Services } from '#server/context.ts'
+import { toWebSearch } from '#server/database/web-search.ts'
 
 const SECTION = /\b(\d{2,3})(?:\.(\d{1,3}))?\b/
 
@@ -64,8 +65,8 @@ async function rank(db: Services['db'], documents: Document[], query: string, li
       from json_to_recordset(${JSON.stringify(documents)}::json) as d(id text, title text, body text)
     ),
     asked as (
-      select websearch_to_tsquery('english', ${query}) as every,
-        replace(websearch_to_tsquery('english', ${query})::text, '&', '|')::tsquery as any_of
+      select websearch_to_tsquery('english', ${toWebSearch(query)}) as every,
+        replace(websearch_to_tsquery('english', ${toWebSearch(query)})::text, '&', '|')::tsquery as any_of
     )
     select id from documents, asked
     where words @@ every or words @@ any_of
