@@ -137,12 +137,16 @@ const namesField = (path: string, field: string): boolean =>
   field.startsWith(`${path}.`) ||
   path.split('.')[0] === field.split('.')[0]
 
-const lists = everyEndpoint.filter(({ query, path }) => query && !path.includes(':'))
+const withQuery = everyEndpoint.filter(
+  ({ method, query, path }) => method === 'GET' && query && !path.replace(':id', '').includes(':'),
+)
 
-test.each(lists.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
+test.each(withQuery.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
   '$name answers every query with a clear message',
   async ({ endpoint }) => {
     const caller = await world.signedIn(cast.admin)
+    const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
+    const url = fillPath(endpoint.path, { id })
     const values = [
       '',
       '0',
@@ -162,9 +166,7 @@ test.each(lists.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))
     const names = Object.keys(Object(endpoint.query).shape)
     for (const name of new Set([...names, 'limit', 'cursor', 'status', 'q', 'role', 'token']))
       for (const value of values) {
-        const reply = await caller.get(
-          `${endpoint.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`,
-        )
+        const reply = await caller.get(`${url}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`)
         const context = `${name}=${value} -> ${reply.text.slice(0, 200)}`
         expect(reply.status, context).toBeLessThan(500)
         if (reply.status === 400) expect(reply.text, context).not.toMatch(parserWords)
