@@ -43,7 +43,7 @@ export const things = {
 }
 
 export type Asked = { address: string; init: RequestInit & { headers: Record<string, string> } }
-type Network = { answers: (() => Response)[]; asked: Asked[]; visited: string[] }
+type Network = { answers: (() => Response | Promise<Response>)[]; asked: Asked[]; visited: string[] }
 
 export const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status })
 export const lost = () => {

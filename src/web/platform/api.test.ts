@@ -123,6 +123,23 @@ describe('an error response', () => {
     expect(visited).toEqual(['/auth'])
   })
 
+  test('401 is no end of the session for a read that was under way while a change renewed it', async () => {
+    const change = Promise.withResolvers<Response>()
+    const read = Promise.withResolvers<Response>()
+    network.answers = [() => change.promise, json(401, {}), json(200, []), () => read.promise, json(200, {})]
+    const changes = call(things.create, { body: { id: '1' } })
+    const early = call(things.list)
+    change.resolve(json(201, { id: '1' })())
+    expect(await early).toEqual([])
+
+    const late = call(things.list)
+    network.answers.push(json(200, []))
+    await call(things.create, { body: { id: '2' } })
+    read.resolve(json(401, {})())
+    expect([await late, await changes]).toEqual([[], { id: '1' }])
+    expect(visited).toEqual([])
+  })
+
   test('401 does not redirect on the sign-in page, or when checking who is signed in', async () => {
     network.answers = [json(401, {})]
     await expect(call(user)).rejects.toThrow('401')

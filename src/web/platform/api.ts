@@ -173,7 +173,8 @@ async function send(
   try {
     // A page that can show what this device has must not wait again for what was just lost.
     const mayRetry = method !== 'GET' || !connectionLost.get()
-    const { reply, text } = await answerTo(() => transport(address, init), mayRetry, signal)
+    const ask = () => answerTo(() => transport(address, init), mayRetry, signal)
+    const { reply, text } = await (change ? asChange(ask()) : asRead(ask))
     // An error of a server or proxy does not say whether the work was done.
     if (reply.status < 500 && secondsToWait(reply) === null) change?.answered()
     if (reply.ok) return { text, headers: reply.headers }
@@ -186,6 +187,27 @@ async function send(
 }
 
 type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
+
+/** The changes that the server has not answered, and the number of those that it has. */
+const changing = new Set<Promise<Answered>>()
+let changed = 0
+
+const asChange = (answer: Promise<Answered>): Promise<Answered> => {
+  changing.add(answer)
+  return answer.finally(() => {
+    changing.delete(answer)
+    changed++
+  })
+}
+
+/** A change may renew the session, such as a new password. A read that was sent with the one before is then sent again. */
+async function asRead(ask: () => Promise<Answered>): Promise<Answered> {
+  const before = changed
+  const answered = await ask()
+  if (answered.reply.status !== 401 || (changing.size === 0 && changed === before)) return answered
+  await Promise.allSettled(changing)
+  return ask()
+}
 
 /**
  * Retries a request after a network failure (not while the browser is offline), while the database restarts, and while the server is still working on it.
