@@ -65,7 +65,7 @@ const staff: Everyday[] = [
   { asks: 'what was Mia doing on June 11', says: ['June 11, 2026'], never: ['2027'] },
   { asks: 'revenue in May', says: ['Revenue of 2026-05: $0.00'] },
   { asks: 'did Grace pay', says: ['INV-00002', 'paid Jun 02, 2026'] },
-  // What is not approved is everything else.
+  // Every other status is 'not approved'.
   { asks: 'which permits are not approved', says: ['BP-2026-200'], never: ['BP-2026-117'] },
   { asks: 'clients on mesa', says: ['Bill Krause'] },
   { asks: 'any licenses about to lapse', says: ['TECL 12345'], never: ['I found no'] },

@@ -88,10 +88,10 @@ test('a repeat with the same key sends nothing more', async () => {
 test('the recipients tell who gets nothing, and why; those get nothing', async () => {
   await consent('+15125550177')
   await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })
-  const gone = await panel({ name: 'Cleo Marsh', email: null, phone: '+15125550177' })
+  const noEmail = await panel({ name: 'Cleo Marsh', email: null, phone: '+15125550177' })
   const none = await panel({ name: 'Dana Cole', email: null, phone: null })
   const past = await panel({ ...GRACE, archived_at: '2026-01-01T00:00:00.000Z' })
-  const panel_ids = [gone.id, none.id, past.id]
+  const panel_ids = [noEmail.id, none.id, past.id]
   const { body } = await office.get(`/api/panel-capacity/recipients?panels=${panel_ids.join(',')}`)
   expect(body).toMatchObject([
     { client_name: 'Cleo Marsh', no_email: NO_EMAIL, no_text: 'Client has opted out of text messages' },

@@ -86,8 +86,8 @@ test('a quote takes only a calculation of its own client, and loses it with a ch
   const other = strangerClient
   const refused = await write({ calculation_id: await calculate(other) })
   expect([refused.status, refused.body.errors[0].message]).toEqual([400, 'This calculation is for another client'])
-  const gone = await write({ calculation_id: crypto.randomUUID() })
-  expect(gone.body.errors[0].message).toBe('This calculation was deleted. Choose another one.')
+  const deleted = await write({ calculation_id: crypto.randomUUID() })
+  expect(deleted.body.errors[0].message).toBe('This calculation was deleted. Choose another one.')
   const { body: quote } = await write({ calculation_id: await calculate() })
   const copy = await staff.post(`/api/quotes/${quote.id}/duplicate`)
   expect(copy.body.calculation.name).toBe('Home')

@@ -56,8 +56,8 @@ describe('whatever is placed', () => {
       fc.property(panel, wishes, (size, wanted) => {
         const placed = filled(size, wanted)
         const { left, right } = createDrawing(size.spaces, placed)
-        const shown = [...new Set([...left, ...right].flatMap(listSpaces))]
-        expect(shown.toSorted((a, b) => a - b)).toEqual(Array.from({ length: size.spaces }, (_, n) => n + 1))
+        const spaces = [...new Set([...left, ...right].flatMap(listSpaces))]
+        expect(spaces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: size.spaces }, (_, n) => n + 1))
         const numbers = [...left, ...right].flatMap(listNumbers)
         expect(new Set(numbers).size).toBe(numbers.length)
         expect(listSlots({ left, right }).map(spaceNumber).toSorted()).toEqual(

@@ -11,8 +11,8 @@ export type Match = { entry: string; score: number }
 const PAIR = 0.7
 const LENGTH = 3
 
-/** Scaled to a length, so that long sentences weigh no more than short ones. */
-function scaled(features: Map<string, number>, length: number): Map<string, number> {
+/** Sets the length of a feature vector, so a long sentence counts no more than a short one. */
+function scale(features: Map<string, number>, length: number): Map<string, number> {
   const size = Math.hypot(...features.values()) || 1
   return new Map([...features].map(([name, value]) => [name, (value / size) * length]))
 }
@@ -60,7 +60,7 @@ function train(audience: Audience): NeuralNetwork {
   // A pair that occurs once says nothing.
   const toInput = (features: Map<string, number>) =>
     Object.fromEntries(
-      [...scaled(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
+      [...scale(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
     )
   const network = new NeuralNetwork({ iterations: 60, momentum: 0.1, errorThresh: 0.0003 })
   network.train(rows.map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
@@ -106,7 +106,7 @@ function load(): Record<Audience, NeuralNetwork> | null {
 function nearest(audience: Audience): (sentence: string) => Map<string, number> {
   const { rows, counts } = readRows(audience)
   const weigh = (features: Map<string, number>) =>
-    scaled(
+    scale(
       new Map([...features].map(([name, value]) => [name, value * Math.log(rows.length / (counts.get(name) ?? 1))])),
       1,
     )
@@ -127,13 +127,14 @@ function nearest(audience: Audience): (sentence: string) => Map<string, number> 
 }
 
 let networks: Record<Audience, NeuralNetwork> | null = null
-const neighbors = { staff: nearest('staff'), client: nearest('client') }
+let neighbors: Record<Audience, ReturnType<typeof nearest>> | null = null
 
 /** The entries that a sentence may be for, best first: by the network and the nearest examples. Without what the build trained, the first call trains. */
 export function classify(audience: Audience, sentence: string): Match[] {
   networks ??= load() ?? { staff: train('staff'), client: train('client') }
+  neighbors ??= { staff: nearest('staff'), client: nearest('client') }
   const alike = neighbors[audience](sentence)
-  return Object.entries(networks[audience].run(Object.fromEntries(scaled(featuresIn(sentence), LENGTH))))
+  return Object.entries(networks[audience].run(Object.fromEntries(scale(featuresIn(sentence), LENGTH))))
     .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (alike.get(entry) ?? 0)) / 2 }))
     .toSorted((a, b) => b.score - a.score)
 }

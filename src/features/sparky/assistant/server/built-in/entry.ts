@@ -23,9 +23,9 @@ export const has = ({ rest }: Question, ...words: string[]): boolean =>
 
 /** The days that were said, as the tools take them. */
 export function range(question: Question, isPast = has(question, ...wordList('past'))): { from?: string; to?: string } {
-  const said = question.slots.when
-  const when = said && isPast ? inPast(said, question.clock) : said
-  return when?.from ? { from: when.from, to: when.to ?? when.from } : {}
+  const { when } = question.slots
+  const days = when && isPast ? inPast(when, question.clock) : when
+  return days?.from ? { from: days.from, to: days.to ?? days.from } : {}
 }
 
 /** How long it takes, if that was said. */
@@ -43,8 +43,8 @@ const NOT = /\b(?:not|never|no|nothing|sin|(?:is|are|was|were|have|has|had|did|d
 /** The statuses of these that were said, also in other words. Of `not approved`, all others. */
 export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly string[]): readonly string[] {
   const words = wordsIn(rest)
-  const said = statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
-  return said.length > 0 && NOT.test(rest) ? statuses.filter((status) => !said.includes(status)) : said
+  const matches = statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
+  return matches.length > 0 && NOT.test(rest) ? statuses.filter((status) => !matches.includes(status)) : matches
 }
 
 type Shown = { head?: string; none: string; page: Source | null; statuses?: readonly string[] }

@@ -39,12 +39,12 @@ const papers =
   async (question) => {
     const who = await clientIn(question)
     const search = question.slots.permit ?? question.slots.address ?? who?.name
-    const said = isYesNo(question) || who ? [] : statusesIn(question, statuses)
+    const filter = isYesNo(question) || who ? [] : statusesIn(question, statuses)
     const find = (q: string | undefined) =>
       rows(question, tool, q === undefined ? {} : { search: q }, {
-        statuses: said,
+        statuses: filter,
         head: search === undefined ? '' : `Looking for ${search}:`,
-        none: `I found no ${listOr(said)} ${noun}${search === undefined ? '' : ` for ${search}`}.`,
+        none: `I found no ${listOr(filter)} ${noun}${search === undefined ? '' : ` for ${search}`}.`,
         page: null,
       })
     const answer = await find(search)
