@@ -81,7 +81,7 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   const { log, text } = recordingLog([session])
   write(log)
   expect(text()).not.toBe('')
-  expect(text()).not.toMatch(/planted|5125550199|4242/)
+  expect(text()).not.toMatch(/planted|5125550199|424242/)
 })
 
 test('an error keeps what explains it: type, statement, code, constraint and frames', () => {
@@ -107,7 +107,7 @@ test('a failed request logs its id and no body', async () => {
   await app.inject({ method: 'POST', url: '/fail', payload: planted, headers: { cookie: planted.cookie } })
   await app.close()
   expect(text()).toContain('"reqId":"')
-  expect(text()).not.toMatch(/planted|4242/)
+  expect(text()).not.toMatch(/planted|424242/)
 })
 
 /** A program with a log on its standard output: how it ended, and the messages that it had written. */

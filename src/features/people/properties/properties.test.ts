@@ -58,7 +58,7 @@ const listByClient = async (client_id: string) => (await staff.get(`/api/propert
 
 describe('the facts of a property', () => {
   test('include how to get in, which only staff see', async () => {
-    const secrets = { gate_code: '#1234', dog: 'Rex', parking: 'In the alley', notes: 'Key under the pot' }
+    const secrets = { gate_code: '#SKYLARK', dog: 'Rex', parking: 'In the alley', notes: 'Key under the pot' }
     const facts = { jurisdiction: 'City of Austin', esi_id: '1044372 0000000001', coordinates: '30.26050, -97.73890' }
     const made = await staff.post('/api/properties', { client_id: owner, ...home, ...facts, ...secrets })
     const seen = {
@@ -73,11 +73,11 @@ describe('the facts of a property', () => {
     const path = `/api/properties/${made.body.id}`
     expect((await ownerCalls.get(path)).body).toMatchObject({ ...seen, ...nothing, deletion_blocked: null })
     expect((await ownerCalls.get('/api/properties')).body).toMatchObject([nothing])
-    expect((await ownerCalls.get('/api/properties.csv')).text).not.toContain('1234')
+    expect((await ownerCalls.get('/api/properties.csv')).text).not.toContain('SKYLARK')
     const { gate_code, dog, parking } = secrets
     expect((await staff.get(`/api/jobs/${job.id}`)).body).toMatchObject({ gate_code, dog, parking })
     for (const jobPath of [`/api/jobs/${job.id}`, '/api/jobs/my-jobs', '/api/jobs'])
-      expect([jobPath, (await ownerCalls.get(jobPath)).text.includes('#1234')]).toEqual([jobPath, false])
+      expect([jobPath, (await ownerCalls.get(jobPath)).text.includes('#SKYLARK')]).toEqual([jobPath, false])
     expect((await buyerCalls.get(path)).status).toBe(404)
   })
 
@@ -152,7 +152,7 @@ describe('a job', () => {
 
 describe('a property that is sold', () => {
   test('goes to its new owner with what is built in, but without the records of the former one', async () => {
-    const { id } = await createProperty(world.db, { client_id: owner, ...home, gate_code: '1234' })
+    const { id } = await createProperty(world.db, { client_id: owner, ...home, gate_code: 'SKYLARK' })
     const panel = await createPanel(world.db, { property_id: id })
     const generator = await createEquipment(world.db, { property_id: id })
     const job = await addJob({ property_id: id })
@@ -169,7 +169,7 @@ describe('a property that is sold', () => {
 
     const { updated_at } = (await staff.get(`/api/properties/${id}`)).body
     const sold = await staff.patch(`/api/properties/${id}`, { client_id: buyer, updated_at })
-    expect(sold).toMatchObject({ status: 200, body: { client_id: buyer, gate_code: '1234' } })
+    expect(sold).toMatchObject({ status: 200, body: { client_id: buyer, gate_code: 'SKYLARK' } })
     const next = (await staff.post('/api/jobs', { client_id: buyer, title: 'Add a charger', property_id: id })).body
 
     const idsFor = async (caller: Caller, path: string) => {
@@ -191,7 +191,7 @@ describe('a property that is sold', () => {
     for (const path of ['invoices', 'quotes']) expect(await idsFor(buyerCalls, path)).toEqual(new Set())
     for (const path of [`jobs/${job.id}`, `invoices/${invoice.id}`, `files/${ofJob}`, `files/${ofPanelAndJob}`])
       expect([path, (await buyerCalls.get(`/api/${path}`)).status]).toEqual([path, 404])
-    expect((await buyerCalls.get(`/api/properties/${id}`)).text).not.toContain('1234')
+    expect((await buyerCalls.get(`/api/properties/${id}`)).text).not.toContain('SKYLARK')
 
     for (const path of [`properties/${id}`, `panels/${panel.id}`, `equipment/${generator.id}`, `files/${ofGenerator}`])
       expect([path, (await ownerCalls.get(`/api/${path}`)).status]).toEqual([path, 404])

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const timesUsed = async (id: string) => (await staff.get(`/api/price-book/${id}`)).body.times_used
 
 test.each(['invoices', 'quotes'])('counts the lines that an item filled in %s, once each', async (documents) => {
-  const { id, name, price } = await createPriceBookItem(world.db, { cost: '41.20' })
+  const { id, name, price } = await createPriceBookItem(world.db, { cost: '141.20' })
   const filled = { description: name, quantity: '1', unit_price: price, price_book_item_id: id }
   const free = { description: 'Anything', quantity: '1', unit_price: '5', price_book_item_id: '' }
   const made = await staff.post(`/api/${documents}`, { client_id, items: [filled, filled, free] })
@@ -32,7 +32,7 @@ test.each(['invoices', 'quotes'])('counts the lines that an item filled in %s, o
   expect(await timesUsed(id)).toBe(3)
   await staff.patch(`/api/${documents}/${made.body.id}`, { notes: 'Only the notes' })
   expect(await timesUsed(id)).toBe(3)
-  expect((await staff.get(`/api/${documents}/${made.body.id}`)).text).not.toMatch(/41\.20|price_book_item_id/)
+  expect((await staff.get(`/api/${documents}/${made.body.id}`)).text).not.toMatch(/141\.20|price_book_item_id/)
 })
 
 test('a refused invoice uses nothing', async () => {

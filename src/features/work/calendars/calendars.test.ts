@@ -40,7 +40,7 @@ test('an employee subscribes to their own visits, without notes', async () => {
   const job = await createJob(world.db, {
     ...mine,
     title: 'Panel\\swap',
-    description: 'Code 4711',
+    description: 'Gate code SKYLARK',
     scheduled_date: '2026-06-16T15:00:00.000Z',
   })
   await createBooking(world.db, { ...mine, service_type: 'Estimate', scheduled_date: '2026-06-17T15:00:00.000Z' })
@@ -71,7 +71,7 @@ test('an employee subscribes to their own visits, without notes', async () => {
   })
   const { text } = await open(path)
   expect(text.match(/^STATUS:\w+/gm)).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE', 'STATUS:CONFIRMED'])
-  expect(text).not.toContain('4711')
+  expect(text).not.toContain('SKYLARK')
 })
 
 test('the address is a secret: only its hash is stored, and answers are neither stored nor passed on', async () => {
