@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
+  // A busy machine can upset one of hundreds of journeys. `npm test` names each that needed this: it may be a real race.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env['CI'] ? [['line']] : [['list']],

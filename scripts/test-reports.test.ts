@@ -41,19 +41,24 @@ test('names each failed test with the first lines of its message', async () => {
     'b.test.ts › bends\n  expected 1\n      at a.test.ts:3',
     'a.test.ts\n  No such module',
   ])
-  const spec = (title: string, errors: object[]) => ({
+  const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',
     line: 3,
-    ok: errors.length === 0,
-    tests: [{ results: [{ errors }] }],
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
   })
-  const suites = [{ suites: [{ specs: [spec('pays', []), spec('signs', [{ message: 'Not visible' }])] }] }]
-  const report = await playwright({ unexpected: 1 }, [{ message: 'no browser' }], suites)
-  expect((await countPlaywright(report, false)).failures).toEqual([
-    'a.spec.ts:3 › signs\n  Not visible',
-    'The browser run\n  no browser',
-  ])
+  const specs = [
+    spec('pays', 'expected'),
+    spec('signs', 'unexpected', 'Not visible'),
+    spec('books', 'flaky', 'Too late'),
+  ]
+  const report = await playwright({ unexpected: 1, flaky: 1 }, [{ message: 'no browser' }], [{ suites: [{ specs }] }])
+  expect(await countPlaywright(report, false)).toEqual({
+    passed: 6,
+    failed: 2,
+    failures: ['a.spec.ts:3 › signs\n  Not visible', 'The browser run\n  no browser'],
+    flaky: ['a.spec.ts:3 › books\n  Too late'],
+  })
 })
 
 test('counts a file that could not be loaded as a failure', async () => {
@@ -69,6 +74,7 @@ test('names a file whose first hook failed, and how many tests it skipped', asyn
     passed: 7,
     failed: 1,
     failures: ['a.test.ts\n  boom', 'a.test.ts: 1 skipped', '1 tests were skipped and count as failed.'],
+    flaky: [],
   })
 })
 
@@ -77,9 +83,9 @@ test('does not count a skipped test as passed', async () => {
     passed: 7,
     failed: 2,
     failures: ['2 tests were skipped and count as failed.'],
+    flaky: [],
   })
   expect(await countPlaywright(await playwright({ skipped: 1 }), true)).toMatchObject({ passed: 5, failed: 1 })
-  expect(await countPlaywright(await playwright({ flaky: 1 }), true)).toMatchObject({ passed: 5, failed: 1 })
 })
 
 test('counts a run that ended badly with every test passed as failed', async () => {
@@ -87,6 +93,7 @@ test('counts a run that ended badly with every test passed as failed', async () 
     passed: 7,
     failed: 1,
     failures: ['Every test passed, but the run ended with an error.'],
+    flaky: [],
   })
   const noBrowser = await playwright({}, [{ message: 'no browser' }])
   expect(await countPlaywright(noBrowser, false)).toMatchObject({ passed: 5, failed: 1 })
@@ -100,11 +107,12 @@ test('says what failed outside of the tests', async () => {
       'Outside of the tests\n  Error: no such table\n      at a.ts:3',
       'Every test passed, but the run ended with an error.',
     ],
+    flaky: [],
   })
 })
 
 test('counts a missing report as a failure', async () => {
-  const lost = { passed: 0, failed: 1, failures: ['These tests left no report.'] }
+  const lost = { passed: 0, failed: 1, failures: ['These tests left no report.'], flaky: [] }
   expect(await countVitest(join(folder, 'absent.json'), true)).toEqual(lost)
   expect(await countPlaywright(await writeReport('not JSON'), true)).toEqual(lost)
 })

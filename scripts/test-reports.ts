@@ -4,13 +4,14 @@ import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
 import { root } from '#app/server/bundle.ts'
 
-/** `failures` names what failed and why, for the end of a long output. */
-export type Count = { passed: number; failed: number; failures: string[] }
+/** For the end of a long output: `failures` names what failed and why, `flaky` what passed at the second try only. */
+export type Count = { passed: number; failed: number; failures: string[]; flaky: string[] }
 
 export const sum = (counts: Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
   failures: counts.flatMap(({ failures }) => failures),
+  flaky: counts.flatMap(({ flaky }) => flaky),
 })
 
 const VitestReport = z.object({
@@ -37,9 +38,9 @@ const PlaywrightSuite = z.object({
         title: z.string(),
         file: z.string(),
         line: z.number(),
-        ok: z.boolean(),
         tests: z.array(
           z.object({
+            status: z.string(),
             results: z.array(
               z.object({ errors: z._default(z.array(z.object({ message: z._default(z.string(), '') })), []) }),
             ),
@@ -81,14 +82,14 @@ function failure(place: string, messages: string[]): string {
 }
 
 /** A skipped test has not passed; a run that failed without a failed test (an error outside of them) has failed. */
-function toCount({ passed, failed, failures }: Count, skipped: number, isFine: boolean): Count {
+function toCount({ passed, failed, failures, flaky }: Count, skipped: number, isFine: boolean): Count {
   if (skipped > 0) failures.push(`${skipped} tests were skipped and count as failed.`)
   const bad = failed + skipped
-  if (bad > 0 || isFine) return { passed, failed: bad, failures }
-  return { passed, failed: 1, failures: [...failures, 'Every test passed, but the run ended with an error.'] }
+  if (bad > 0 || isFine) return { passed, failed: bad, failures, flaky }
+  return { passed, failed: 1, failures: [...failures, 'Every test passed, but the run ended with an error.'], flaky }
 }
 
-const noReport = (): Count => ({ passed: 0, failed: 1, failures: ['These tests left no report.'] })
+const noReport = (): Count => ({ passed: 0, failed: 1, failures: ['These tests left no report.'], flaky: [] })
 
 /** `folder` holds Vitest's own report and that of `ErrorsOutsideTests`. */
 export async function countVitest(folder: string, isFine: boolean): Promise<Count> {
@@ -119,13 +120,15 @@ export async function countVitest(folder: string, isFine: boolean): Promise<Coun
       ...skipped.map(({ name, tests }) => `${relative(root, name)}: ${tests} skipped`),
       ...errors.map((error) => failure('Outside of the tests', [error])),
     ],
+    flaky: [],
   }
   return toCount(count, report.numPendingTests + report.numTodoTests, isFine)
 }
 
-const listFailures = ({ specs, suites }: PlaywrightSuite): string[] => [
+/** `unexpected`: failed each time; `flaky`: failed, then passed. */
+const listFailures = ({ specs, suites }: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] => [
   ...specs
-    .filter(({ ok }) => !ok)
+    .filter(({ tests }) => tests.some((test) => test.status === status))
     .map(({ title, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
       return failure(
@@ -133,7 +136,7 @@ const listFailures = ({ specs, suites }: PlaywrightSuite): string[] => [
         errors.map(({ message }) => message),
       )
     }),
-  ...suites.flatMap(listFailures),
+  ...suites.flatMap((suite) => listFailures(suite, status)),
 ]
 
 export async function countPlaywright(file: string, isFine: boolean): Promise<Count> {
@@ -141,12 +144,13 @@ export async function countPlaywright(file: string, isFine: boolean): Promise<Co
   if (!report) return noReport()
   const { expected, unexpected, flaky, skipped } = report.stats
   const count = {
-    passed: expected,
-    failed: unexpected + flaky + report.errors.length,
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
     failures: [
-      ...report.suites.flatMap(listFailures),
+      ...report.suites.flatMap((suite) => listFailures(suite, 'unexpected')),
       ...report.errors.map(({ message }) => failure('The browser run', [message])),
     ],
+    flaky: report.suites.flatMap((suite) => listFailures(suite, 'flaky')),
   }
   return toCount(count, skipped, isFine)
 }

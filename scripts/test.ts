@@ -32,8 +32,8 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {})
 /** Counts a pass/fail check as one test. */
 const check = async (command: string, ...args: string[]): Promise<Count> =>
   (await run(command, args))
-    ? { passed: 1, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')] }
+    ? { passed: 1, failed: 0, failures: [], flaky: [] }
+    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')], flaky: [] }
 
 async function build(): Promise<Count> {
   return sum([await check('node', 'scripts/build.ts'), await check('node', 'scripts/build-server.ts')])
@@ -68,6 +68,7 @@ const results = [
 await rm(reports, { recursive: true, force: true })
 const total = sum(results.map(([, count]) => count))
 // Ten thousand lines above, a failure would be hard to find.
+for (const text of total.flaky) console.log(`\nFLAKY (passed at the second try) ${text}`)
 for (const text of total.failures) console.log(`\nFAILED ${text}`)
 console.log('')
 for (const [name, { passed, failed }] of results) console.log(`${name}: ${passed} passed, ${failed} failed`)
