@@ -19,6 +19,7 @@ export async function fillTheRest(world: World) {
     insert into row_changes (transaction, table_name, ids) values ('18446744073709551615', ${hard}, null);
     insert into sms_keywords (message_id, phone, keyword) values ('SM1', '+15125550199', 'stop');
     insert into sms_opt_outs (phone) values ('+15125550199');
+    insert into email_preferences (email, offers_stopped_at) values (${hard}, '2026-03-08T08:30:00.123Z');
     insert into one_time_tokens (token_hash, purpose, user_id, data, expires_at)
       select 'hash', 'reset_password', id, '{"big": 12345678901234567890.12345678901234567890, "e": ""}', now() from users limit 1;
     insert into access_tokens (user_id, name, token_hash, scopes, expires_at)

@@ -11,6 +11,7 @@ import { salesBodies, salesRecords } from './examples/sales.ts'
 import { workBodies, workRecords } from './examples/work.ts'
 import { linkToQuote, sendNextVersion } from './quotes.ts'
 import { createCalendar } from './calendars.ts'
+import { createOffersLink } from './links.ts'
 import type { Caller, World } from './world.ts'
 
 export { type Cast, createCast } from './examples/cast.ts'
@@ -42,6 +43,7 @@ export const isPrivate = (path: string): boolean =>
 /** The token of a link to the document that a path of the public links is about, or of a calendar. */
 export async function linkFor(world: World, cast: Cast, path: string): Promise<string> {
   if (path.includes('/calendars/')) return (await createCalendar(world, cast.employee)).token
+  if (/\/(stop-offers|resume-offers)$|^\/l\//.test(path)) return (await createOffersLink(world)).token
   const isQuote = /\/(accept|decline|current|deposit)$/.test(path)
   const kind = isQuote
     ? 'quote'

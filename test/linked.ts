@@ -1,5 +1,11 @@
 import type { PublicQuote } from '#features/billing/acceptances/contract.ts'
-import type { LinkCompany, LinkedBooking, LinkedInvoice, LinkedQuote } from '#features/home/portal/contract.ts'
+import type {
+  LinkCompany,
+  LinkedBooking,
+  LinkedInvoice,
+  LinkedPreferences,
+  LinkedQuote,
+} from '#features/home/portal/contract.ts'
 import type { QuoteItem } from '#features/billing/quotes/contract.ts'
 
 // Data of linked pages, for component tests.
@@ -127,4 +133,10 @@ export const linkedBooking = (
     ...booking,
   },
   ...more,
+})
+
+export const linkedPreferences = (offers_stopped_at: string | null = null): LinkedPreferences => ({
+  kind: 'email_preferences',
+  ...shared,
+  preferences: { email: 'g…@example.com', offers_stopped_at },
 })

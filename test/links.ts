@@ -1,5 +1,6 @@
 import { issueLink } from '#features/people/links/server/shared/links.ts'
 import type { LinkKind } from '#features/people/links/contract.ts'
+import { emailPreferences } from '#server/tables.ts'
 import type { Caller, World } from './world.ts'
 
 /** A link to a document, with its token and a caller who has nothing but that link. */
@@ -25,3 +26,12 @@ export async function linkTo(
 }
 
 export type HeldLink = Awaited<ReturnType<typeof linkTo>>
+
+/** The link in an offer to an address that got none before. */
+export async function createOffersLink(world: World) {
+  const [address] = await world.db
+    .insert(emailPreferences)
+    .values({ email: `${crypto.randomUUID()}@example.com` })
+    .returning()
+  return linkTo(world, 'email_preferences', address?.id ?? '')
+}

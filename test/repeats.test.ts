@@ -172,6 +172,7 @@ test('the only changes not kept for a retry are provider events, which carry the
     'POST /api/webhooks/stripe',
     'POST /api/webhooks/twilio/sms',
     'POST /api/webhooks/twilio/status',
+    'POST /l/:token',
   ])
 })
 
@@ -185,7 +186,7 @@ test('signs in with a code once when the reply is lost, replacing another sessio
 
 const ofLink = {
   link_id: expect.any(String),
-  record: expect.stringMatching(/^(invoice|quote|booking|visit_request)$/),
+  record: expect.stringMatching(/^(invoice|quote|booking|visit_request|email_preferences)$/),
   record_id: expect.any(String),
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, inList, instant, json, transactionId } from './columns.ts'
+import { createdAt, id, inList, instant, json, transactionId, updatedAt } from './columns.ts'
 
 /** Values the installation creates once for itself, such as the secret that signs cookies. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })
@@ -167,6 +167,17 @@ export const smsKeywords = pgTable(
 export const smsOptOuts = pgTable('sms_opt_outs', {
   phone: text().primaryKey(),
   created_at: createdAt(),
+})
+
+/** What the reader of an address chose about email, from the first offer that went there. */
+export const emailPreferences = pgTable('email_preferences', {
+  id: id(),
+  /** In lower case. */
+  email: text().notNull().unique(),
+  /** When they opted out of offers. */
+  offers_stopped_at: instant(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
 })
 
 /** The ways to consent to texts: recorded by staff, in the public lead form, or by texting START. */

@@ -18,6 +18,7 @@ import { feature as audit } from '#features/people/audit/server/feature.ts'
 import { feature as clients } from '#features/people/clients/server/feature.ts'
 import { feature as properties } from '#features/people/properties/server/feature.ts'
 import { feature as links } from '#features/people/links/server/feature.ts'
+import { feature as emailPreferences } from '#features/people/email-preferences/server/feature.ts'
 import { feature as leads } from '#features/sales/leads/server/feature.ts'
 import { feature as leadForm } from '#features/sales/lead-form/server/feature.ts'
 import { feature as priceBook } from '#features/sales/price-book/server/feature.ts'
@@ -89,6 +90,7 @@ const manifests: ServerFeature[] = [
   clients,
   properties,
   links,
+  emailPreferences,
   leads,
   leadForm,
   priceBook,

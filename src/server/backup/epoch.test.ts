@@ -11,6 +11,7 @@ import { accessTokens } from '#features/people/tokens/server/table.ts'
 import { createGuarded, PASSWORD } from '#test/authenticator.ts'
 import { disturbed } from '#test/backups.ts'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
+import { createOffersLink } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -101,6 +102,12 @@ test('a link to a document that was revoked after the backup stays closed, and n
   await restoreInto(one, await backUp(office))
   expect(await open(url)).toMatchObject({ status: 410, body: { message: expect.stringContaining('no longer works') } })
   expect((await open((await issueLink(one.services, document)).url)).status).toBe(200)
+})
+
+test('a link with which a client opts out of offers works after a restore too', async () => {
+  const { path } = await createOffersLink(office)
+  await restoreInto(one, await backUp(office))
+  expect((await one.anonymous().post(`${path}/stop-offers`)).status).toBe(201)
 })
 
 test('every process learns that the sessions have ended, and no job of before the restore runs', async () => {

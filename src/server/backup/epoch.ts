@@ -14,10 +14,16 @@ export async function startEpoch(client: Queryable): Promise<void> {
   await leaveEvent(client)
 }
 
-/** A link that was revoked since the backup would open again, and no one can tell which those are. */
+/**
+ * A link that was revoked since the backup would open again, and no one can tell which those are. Those to opt out of offers are
+ * never revoked, and the law wants them to work.
+ */
 async function revokeLinks(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ links: string | null }>(`select to_regclass('document_links')::text as links`)
-  if (rows[0]?.links) await client.query('update document_links set revoked_at = now() where revoked_at is null')
+  if (rows[0]?.links)
+    await client.query(
+      `update document_links set revoked_at = now() where revoked_at is null and kind <> 'email_preferences'`,
+    )
 }
 
 /** The event of a restore, in place of a background job. */

@@ -36,7 +36,14 @@ export function compose(message: MailMessage, from: string): SendMailOptions & {
     text: message.text,
     html: message.html,
     // Vacation responders and the like do not reply to this.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // The button of mail programs: one POST, without a question (RFC 8058).
+      ...(message.unsubscribe && {
+        'List-Unsubscribe': `<${oneLine(message.unsubscribe)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: (message.attachments ?? []).map(({ name, type, content }) => ({
       filename: oneLine(name),
       contentType: type,

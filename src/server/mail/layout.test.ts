@@ -23,8 +23,10 @@ test("both bodies say the same, in the company's name with its license and the n
     facts: [{ label: 'Total', value: '$108.25' }],
     button: { label: 'Pay invoice', url: 'https://app.example.com/payment/7?a=1&b=2' },
     footer: 'Thank you.',
+    unsubscribe: 'https://app.example.com/l/token',
   })
-  for (const part of ['Invoice INV-00007', 'Hello Jo,', '$108.25', 'Pay invoice', 'Thank you.']) {
+  const parts = ['Invoice INV-00007', 'Hello Jo,', '$108.25', 'Pay invoice', 'Thank you.', 'emails like this? ']
+  for (const part of [...parts, 'Unsubscribe', 'https://app.example.com/l/token']) {
     expect(text).toContain(part)
     expect(html).toContain(part)
   }
@@ -45,11 +47,12 @@ test('user input stays text wherever it appears', () => {
     facts: [{ label: evil, value: evil }],
     button: { label: evil, url: `https://app.example.com/${evil}` },
     footer: evil,
+    unsubscribe: `https://app.example.com/l/${evil}`,
     origin: 'https://app.example.com',
   })
   expect(html).not.toMatch(/<script|<img src=x|"\s+onload/)
   expect(html.match(/<img /g)).toHaveLength(1)
-  expect(html.match(/<a /g)).toHaveLength(2)
+  expect(html.match(/<a /g)).toHaveLength(3)
 })
 
 test('a button links only to http addresses', () => {

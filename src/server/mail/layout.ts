@@ -24,6 +24,8 @@ export type MailLayout = {
   facts?: { label: string; value: string }[]
   /** Small print below the rest. */
   footer?: string
+  /** The page on which the reader opts out of advertising. */
+  unsubscribe?: string
   /** The installation's public origin: with it, the email shows the company's logo. */
   origin?: string
 }
@@ -50,18 +52,17 @@ const factRow = ({ label, value }: { label: string; value: string }): string =>
 const table = (content: string, style = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${content}</table>`
 
+const small = (content: string): string =>
+  row(content, `padding:0 0 24px;${FONT};font-size:12px;line-height:18px;color:${MUTED}`)
+
 function buttonRow({ label, url }: { label: string; url: string }): string {
   if (!/^https?:\/\//.test(url)) throw new TypeError('A button in a mail leads to an http address')
   const link = `<a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${AMBER};${FONT};font-size:16px;line-height:24px;font-weight:600;color:#17130a;text-decoration:none">${escape(label)}</a>`
   const written = `<a href="${escape(url)}" style="color:${MUTED};word-break:break-all">${escape(url)}</a>`
-  return (
-    row(link, 'padding:8px 0 16px') +
-    row(
-      `If the button does not work, open this address: ${written}`,
-      `padding:0 0 24px;${FONT};font-size:12px;line-height:18px;color:${MUTED}`,
-    )
-  )
+  return row(link, 'padding:8px 0 16px') + small(`If the button does not work, open this address: ${written}`)
 }
+
+const NO_MORE = 'You do not want emails like this?'
 
 /** The reader's mail client loads the logo, so it must be reachable from there. */
 function head(company: MailCompany, origin: string | undefined): string {
@@ -82,7 +83,7 @@ function companyLines(company: MailCompany): string[] {
   ].filter(Boolean)
 }
 
-function renderHtml({ company, heading, paragraphs, button, facts, footer, origin }: MailLayout): string {
+function renderHtml({ company, heading, paragraphs, button, facts, footer, unsubscribe, origin }: MailLayout): string {
   const body = [
     row(head(company, origin), `padding:0 0 24px;${FONT};font-size:16px;line-height:24px;font-weight:700;color:${INK}`),
     row(
@@ -92,7 +93,8 @@ function renderHtml({ company, heading, paragraphs, button, facts, footer, origi
     ...paragraphs.map(paragraph),
     facts?.length ? row(table(facts.map(factRow).join('')), 'padding:0 0 24px') : '',
     button ? buttonRow(button) : '',
-    footer ? row(lines(footer), `padding:0 0 24px;${FONT};font-size:12px;line-height:18px;color:${MUTED}`) : '',
+    footer ? small(lines(footer)) : '',
+    unsubscribe ? small(`${NO_MORE} <a href="${escape(unsubscribe)}" style="color:${MUTED}">Unsubscribe</a>`) : '',
     row(
       companyLines(company).map(lines).join('<br>'),
       `padding:16px 0 0;border-top:1px solid ${LINE};${FONT};font-size:12px;line-height:18px;color:${MUTED}`,
@@ -109,13 +111,14 @@ function renderHtml({ company, heading, paragraphs, button, facts, footer, origi
   )
 }
 
-function renderText({ company, heading, paragraphs, button, facts, footer }: MailLayout): string {
+function renderText({ company, heading, paragraphs, button, facts, footer, unsubscribe }: MailLayout): string {
   const parts = [
     heading,
     ...paragraphs,
     facts?.length ? facts.map(({ label, value }) => `${label}: ${value}`).join('\n') : '',
     button ? `${button.label}:\n${button.url}` : '',
     footer ?? '',
+    unsubscribe ? `${NO_MORE} Unsubscribe:\n${unsubscribe}` : '',
     `--\n${companyLines(company).join('\n')}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts'
 import { type MailCompany, mailLayout, type MailLayout } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 
-type Letter = Pick<MailMessage, 'to' | 'subject' | 'attachments'> &
+export type Letter = Pick<MailMessage, 'to' | 'subject' | 'attachments'> &
   Omit<MailLayout, 'company' | 'origin' | 'heading'> & {
     /** If different from the subject. */
     heading?: string
@@ -26,5 +26,6 @@ export function letter(
     text: text.toWellFormed(),
     html: html.toWellFormed(),
     ...(attachments && { attachments }),
+    ...(content.unsubscribe && { unsubscribe: content.unsubscribe }),
   }
 }

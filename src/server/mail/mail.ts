@@ -14,6 +14,8 @@ export type MailMessage = {
   text: string
   html: string
   attachments?: Attachment[]
+  /** The page on which the reader opts out. Only advertising has one. */
+  unsubscribe?: string
   /** Resending the same email uses the same key; the outbox sets it. */
   key?: string
 }

@@ -76,8 +76,21 @@ test('the same email again has the same Message-ID', async () => {
   expect(ids).toEqual(['<delivery-2@bluebonnet.example>', '<delivery-2@bluebonnet.example>'])
 })
 
+test('only advertising has the headers behind the button with which mail programs unsubscribe', async () => {
+  await mail.send({ ...message, unsubscribe: 'https://app.example.com/l/token' })
+  expect(peer.messages[0]?.headers).toEqual(
+    expect.arrayContaining([
+      { name: 'list-unsubscribe', value: '<https://app.example.com/l/token>' },
+      { name: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
+    ]),
+  )
+  await mail.send(message)
+  const names = peer.messages[1]?.headers.map(({ name }) => name)
+  expect(names?.filter((name) => name.startsWith('list-'))).toEqual([])
+})
+
 const breaks = ['\r\n', '\n', '\r', '\u2028', '\r\n ', '\r\n\r\n']
-const fields = ['from_name', 'subject', 'reply_to', 'key', 'attachment'] as const
+const fields = ['from_name', 'subject', 'reply_to', 'key', 'unsubscribe', 'attachment'] as const
 
 test.each(fields.flatMap((field) => breaks.map((sign) => [field, sign] as const)))(
   'a line break in %s (%j) cannot add a header, a recipient or a body',

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import type { MailMessage } from '../mail/mail.ts'
+import { offersStoppedAt } from '../mail/opt-outs.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import { AppError } from '../errors.ts'
 import { countText, refuseTextOverLimit } from '../sms/limits.ts'
@@ -37,7 +38,12 @@ type How = {
 
 async function handOver(ctx: Delivering, id: string, outgoing: Outgoing, { signal }: How): Promise<{ id: string }> {
   // A repeat after a crash has the same Message-ID, so that mailboxes can recognize the duplicate.
-  if (outgoing.channel === 'email') return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
+  if (outgoing.channel === 'email') {
+    const { unsubscribe, to } = outgoing.message
+    if (unsubscribe !== undefined && (await offersStoppedAt(ctx.db, to)) !== null)
+      throw new DeliveryError('Recipient has opted out of offers by email', { isFinal: true })
+    return ctx.mail.send({ ...outgoing.message, key: id }, signal && { signal })
+  }
   if ((await optedOutAt(ctx.db, outgoing.message.to)) !== null)
     throw new DeliveryError('Recipient has opted out of text messages', { isFinal: true })
   await refuseTextOverLimit(ctx, outgoing.message.to).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { createWorld, type World } from '#test/world.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { MailMessage } from '../mail/mail.ts'
-import { deliveries, smsOptOuts } from '../tables.ts'
+import { deliveries, emailPreferences, smsOptOuts } from '../tables.ts'
 import { deliver, MAX_ATTEMPTS, tidyDeliveries } from './deliver.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { deliverNow, queueMail, queueSms } from './outbox.ts'
@@ -155,6 +155,19 @@ test('a client who opted out of texts gets none, even when a caller waits', asyn
   expect(await deliverNow(ctx, { channel: 'sms', message: sms })).toEqual({ success: false, error })
   expect(world.sent.sms).toEqual([])
   await world.db.delete(smsOptOuts)
+})
+
+test('an offer that waits when its reader opts out is not sent, but other emails to them are', async () => {
+  const email = 'jo@example.com'
+  await world.db.insert(emailPreferences).values({ email, offers_stopped_at: ctx.now().toISOString() })
+  const offer = { ...mail, to: 'Jo@Example.com', unsubscribe: 'https://app.example.com/l/token' }
+  const id = await queueMail(ctx, offer)
+  await queueMail(ctx, mail)
+  await world.runBackground()
+  const error = 'Recipient has opted out of offers by email'
+  expect(await getRow(id)).toMatchObject({ status: 'failed', attempts: 1, error })
+  expect(world.sent.mail).toMatchObject([{ to: email }])
+  await world.db.delete(emailPreferences)
 })
 
 test('a waiting caller gets the result, and the attempt is recorded before the provider is called', async () => {

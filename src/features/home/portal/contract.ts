@@ -3,6 +3,7 @@ import { CardPaymentsMode } from '#contract/card-payments.ts'
 import { Day, Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { DecimalText } from '#contract/money.ts'
+import { LINK_PAGE } from '#contract/secret-pages.ts'
 import { ReadVersion } from '#contract/version.ts'
 import {
   AcceptInput,
@@ -15,6 +16,7 @@ import { AnotherTimeInput, PublicRequest } from '#features/work/dispatch/contrac
 import { BookableDays, BookingRow } from '#features/work/bookings/contract.ts'
 import { InvoiceDetails, InvoiceItem } from '#features/billing/invoices/contract.ts'
 import { PayInput, PaymentIntent, PaymentReport, SandboxCard } from '#features/billing/payments/contract.ts'
+import { PublicPreferences } from '#features/people/email-preferences/contract.ts'
 import { PublicCompany, Settings } from '#features/company/settings/contract.ts'
 
 // The document that a link opens, without the ids of anything else.
@@ -94,8 +96,22 @@ export type LinkedQuote = z.infer<typeof LinkedQuote>
 export const LinkedRequest = z.object({ kind: z.literal('visit_request'), ...shared, request: PublicRequest })
 export type LinkedRequest = z.infer<typeof LinkedRequest>
 
+/** What the reader of an address chose about email. */
+export const LinkedPreferences = z.object({
+  kind: z.literal('email_preferences'),
+  ...shared,
+  preferences: PublicPreferences,
+})
+export type LinkedPreferences = z.infer<typeof LinkedPreferences>
+
 /** The document that a link shows, by its kind. */
-export const LinkedDocument = z.discriminatedUnion('kind', [LinkedInvoice, LinkedBooking, LinkedQuote, LinkedRequest])
+export const LinkedDocument = z.discriminatedUnion('kind', [
+  LinkedInvoice,
+  LinkedBooking,
+  LinkedQuote,
+  LinkedRequest,
+  LinkedPreferences,
+])
 export type LinkedDocument = z.infer<typeof LinkedDocument>
 
 /** The next page for the visitor with a link. */
@@ -261,5 +277,34 @@ export const portal = {
     changes: ['jobs', 'deliveries'],
     body: AnotherTimeInput,
     returns: LinkedRequest,
+  }),
+  stopOffers: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/stop-offers`,
+    summary: 'Opt out of offers by email; once, however often it is sent',
+    audit: 'stopped offers to {record}',
+    changes: ['deliveries'],
+    returns: LinkedPreferences,
+  }),
+  resumeOffers: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${path}/resume-offers`,
+    summary: 'Take back opting out of offers by email',
+    audit: 'resumed offers to {record}',
+    changes: ['deliveries'],
+    returns: LinkedPreferences,
+  }),
+  /** At the address of the page: mail programs know only that one. They send a form, without a session. */
+  unsubscribe: endpoint({
+    ...read,
+    method: 'POST',
+    path: `${LINK_PAGE}:token`,
+    summary: 'Opt out of offers by the button of a mail program (RFC 8058)',
+    audit: 'stopped offers to {record} in a mail program',
+    changes: ['deliveries'],
+    body: 'bytes',
+    success: 200,
   }),
 }

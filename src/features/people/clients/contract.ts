@@ -139,6 +139,10 @@ export const ClientDetails = z.extend(Client, {
   text_consent: z.nullable(TextConsent),
   /** Why texts may not go to the client, or null: those that follow from their own requests, and all others. */
   text_refusals: z.object({ request: z.nullable(z.string()), consent: z.nullable(z.string()) }),
+  /** When the reader of the client's address opted out of offers by email, or null. */
+  offers_stopped_at: z.nullable(Instant),
+  /** Why offers may not go to the client by email, or null. */
+  offers_refusal: z.nullable(z.string()),
   /** Why it cannot be deleted, or null. */
   deletion_blocked: z.nullable(z.string()),
 })

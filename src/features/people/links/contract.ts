@@ -4,9 +4,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
 
-/** The documents that a link can show. */
-export const linkKinds = ['invoice', 'quote', 'booking', 'visit_request'] as const
-export const LinkKind = z.enum(linkKinds, { error: 'Choose an invoice, a quote, a booking or a visit request' })
+/** The documents that staff can create links to. */
+const documentKinds = ['invoice', 'quote', 'booking', 'visit_request'] as const
+/** All that a link can show. */
+export const linkKinds = [...documentKinds, 'email_preferences'] as const
+const LinkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof LinkKind>
 
 export const linkStates = states({
@@ -49,7 +51,10 @@ export type DocumentLink = z.infer<typeof DocumentLink>
 export const NewLink = z.extend(DocumentLink, { url: z.url() })
 export type NewLink = z.infer<typeof NewLink>
 
-export const LinkInput = z.object({ kind: LinkKind, document_id: Id })
+export const LinkInput = z.object({
+  kind: z.enum(documentKinds, { error: 'Choose an invoice, a quote, a booking or a visit request' }),
+  document_id: Id,
+})
 export type LinkInput = z.output<typeof LinkInput>
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */

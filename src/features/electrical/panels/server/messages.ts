@@ -4,11 +4,11 @@ import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { isUnreachable } from '#features/people/clients/contract.ts'
 import { findReach, type Reach } from '#features/people/clients/server/shared/reach.ts'
 import { clients } from '#features/people/clients/server/table.ts'
+import { offerLetter } from '#features/people/email-preferences/server/shared/preferences.ts'
 import { properties } from '#features/people/properties/server/table.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
-import { letter } from '#server/mail/letter.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { limitUserTexts } from '#server/sms/limits.ts'
 import type { PanelMessage, PanelRecipient } from '../contract.ts'
@@ -67,11 +67,10 @@ export const messageClients = (ctx: StaffContext, { panel_ids, message }: PanelM
     for (const { recipient, reach } of addressees) {
       const about = { type: 'client', id: recipient.client_id }
       if (reach.email !== null) {
-        const mail = letter(ctx, company, {
+        const mail = await offerLetter(ctx, company, {
           to: reach.email,
           subject: `Your electrical panel at ${listAnd(recipient.addresses)}`,
           paragraphs: [fillMessage(message, recipient)],
-          footer: 'You do not want emails like this? Just reply, and we will not send another one.',
           takesReplies: true,
         })
         await queueMail(ctx, mail, { about })

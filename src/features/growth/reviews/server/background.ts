@@ -1,10 +1,10 @@
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
+import { offerLetter } from '#features/people/email-preferences/server/shared/preferences.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import { eachDue } from '#server/background/each-due.ts'
 import type { Context } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { letter } from '#server/mail/letter.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { reviewRefusal } from '../contract.ts'
 import { findJob, insertRequest, listCandidates } from './queries.ts'
@@ -16,7 +16,7 @@ const composeText = ({ company_name, review_link }: Company) =>
   `${company_name.slice(0, 60)}: thank you for your business. Would you leave us a short review? ${review_link} Reply STOP to stop these texts.`
 
 const composeLetter = (ctx: Context, company: Company, job: ReviewJob, to: string) =>
-  letter(ctx, company, {
+  offerLetter(ctx, company, {
     to,
     subject: `How did we do? A review for ${company.company_name}`,
     heading: 'How did we do?',
@@ -43,7 +43,7 @@ const askForReview = (ctx: Context, id: string): Promise<void> =>
     const { to } = await findAddressee(ctx, job, channel)
     if (channel === 'off' || to === null) return
     await insertRequest(ctx.db, { client_id: job.client_id, job_id: id, channel, created_at })
-    if (channel === 'email') await queueMail(ctx, composeLetter(ctx, company, job, to), deliveryOptions(job))
+    if (channel === 'email') await queueMail(ctx, await composeLetter(ctx, company, job, to), deliveryOptions(job))
     else await queueSms(ctx, { to, text: composeText(company) }, { ...deliveryOptions(job), purpose: 'Review request' })
   })
 

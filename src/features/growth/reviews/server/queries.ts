@@ -29,7 +29,6 @@ export async function findJob(db: Database, id: string) {
       client_id: jobs.client_id,
       client_archived_at: clients.archived_at,
       client_name: clients.name,
-      email_unproven: clients.email_unproven,
     })
     .from(jobs)
     .innerJoin(clients, eq(clients.id, jobs.client_id))

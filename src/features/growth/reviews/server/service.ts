@@ -1,6 +1,4 @@
-import { hasEmail } from '#contract/email.ts'
-import { getContact } from '#features/people/clients/server/shared/contact.ts'
-import { textableClient } from '#features/people/clients/server/shared/texting.ts'
+import { findReach } from '#features/people/clients/server/shared/reach.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { Services, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -9,7 +7,7 @@ import { type ReviewFacts, reviewRefusal, type ReviewState } from '../contract.t
 import { findJob, findLastRequest, listChoices, listChosenInvoices, listQuoteInvoices, saveChoice } from './queries.ts'
 
 export type ReviewJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
-type Addressee = { to: string; refusal: null } | { to: null; refusal: string | null }
+type Addressee = { to: string | null; refusal: string | null }
 
 /** Address for the request on the company's channel, respecting the client's opt-outs; or why there is none. */
 export async function findAddressee(
@@ -20,12 +18,8 @@ export async function findAddressee(
   const refuse = (refusal: string | null) => ({ to: null, refusal })
   if (channel === 'off') return refuse(null)
   if (job.client_archived_at !== null) return refuse('This client is archived')
-  if (channel === 'sms') return textableClient(ctx, job.client_id, 'review')
-  const contact = await getContact(ctx, job.client_id)
-  if (job.email_unproven) return refuse('The email address of this client is not confirmed')
-  if (!contact?.email || !hasEmail(contact.email))
-    return refuse('This client has no email address, or turned email off')
-  return { to: contact.email, refusal: null }
+  const { email, no_email, phone, no_text } = await findReach(ctx, job.client_id, 'review')
+  return channel === 'sms' ? { to: phone, refusal: no_text } : { to: email, refusal: no_email }
 }
 
 /** Everything that decides if this job's client gets a request. */

@@ -3,9 +3,17 @@ import { getPublicRequest } from '#features/work/dispatch/server/shared/requests
 import { linkedBooking } from '#features/work/bookings/server/shared/linked-booking.ts'
 import { blocked } from '#features/billing/invoices/contract.ts'
 import { linkedInvoice } from '#features/billing/invoices/server/shared/invoice-link.ts'
+import { getPreferences } from '#features/people/email-preferences/server/shared/preferences.ts'
 import type { HolderContext, OpenLink } from '#features/people/links/server/shared/links.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
-import { LinkedBooking, type LinkedDocument, LinkedInvoice, LinkedQuote, LinkedRequest } from '../contract.ts'
+import {
+  LinkedBooking,
+  type LinkedDocument,
+  LinkedInvoice,
+  LinkedPreferences,
+  LinkedQuote,
+  LinkedRequest,
+} from '../contract.ts'
 
 /** Fields common to every kind of document. */
 const frame = async (ctx: HolderContext, { kind, expires_at }: OpenLink) => ({
@@ -40,10 +48,14 @@ export async function showQuote(ctx: HolderContext, link: OpenLink): Promise<Lin
 export const showRequest = async (ctx: HolderContext, link: OpenLink): Promise<LinkedRequest> =>
   LinkedRequest.parse({ ...(await frame(ctx, link)), request: await getPublicRequest(ctx, link.document_id) })
 
+export const showPreferences = async (ctx: HolderContext, link: OpenLink): Promise<LinkedPreferences> =>
+  LinkedPreferences.parse({ ...(await frame(ctx, link)), preferences: await getPreferences(ctx, link) })
+
 /** The document of a link, for its page. */
 export const show: Record<OpenLink['kind'], (ctx: HolderContext, link: OpenLink) => Promise<LinkedDocument>> = {
   invoice: showInvoice,
   booking: showBooking,
   quote: showQuote,
   visit_request: showRequest,
+  email_preferences: showPreferences,
 }

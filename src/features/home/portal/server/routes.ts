@@ -14,6 +14,7 @@ import {
 } from '#features/work/bookings/server/shared/linked-booking.ts'
 import { answerRequest } from '#features/work/dispatch/server/shared/requests.ts'
 import { linkedInvoiceFile } from '#features/billing/invoices/server/shared/invoice-link.ts'
+import { chooseOffers } from '#features/people/email-preferences/server/shared/preferences.ts'
 import {
   countOpening,
   type HolderContext,
@@ -32,7 +33,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { type Http, routes } from '#server/http/routes.ts'
 import { defineCap, HOUR } from '#server/rate-limit.ts'
 import { portal } from '../contract.ts'
-import { show, showBooking, showInvoice, showQuote, showRequest } from './documents.ts'
+import { show, showBooking, showInvoice, showPreferences, showQuote, showRequest } from './documents.ts'
 
 /** Each may make an intent at the card provider, with which cards can be tried. */
 const linkPaymentIntents = defineCap('link_payment_intents', {
@@ -148,5 +149,19 @@ export const portalRoutes = routes(portal, {
     const { ctx, link } = await requireLink(baseCtx, request, 'visit_request')
     await answerRequest(ctx, link, { status: 'another_time', note: request.body.note })
     return showRequest(ctx, link)
+  },
+  stopOffers: async (baseCtx, request) => {
+    const { ctx, link } = await requireLink(baseCtx, request, 'email_preferences')
+    await chooseOffers(ctx, link, 'stop')
+    return showPreferences(ctx, link)
+  },
+  resumeOffers: async (baseCtx, request) => {
+    const { ctx, link } = await requireLink(baseCtx, request, 'email_preferences')
+    await chooseOffers(ctx, link, 'resume')
+    return showPreferences(ctx, link)
+  },
+  unsubscribe: async (baseCtx, request) => {
+    const { ctx, link } = await requireLink(baseCtx, request, 'email_preferences')
+    await chooseOffers(ctx, link, 'stop')
   },
 })

@@ -8,6 +8,7 @@ import { type LinkedDocument, portal } from '../contract.ts'
 import { DeadLink } from './dead-link.tsx'
 import { LinkedBookingPage } from './linked-booking.tsx'
 import { LinkedInvoicePage } from './linked-invoice.tsx'
+import { LinkedPreferencesPage } from './linked-preferences.tsx'
 import { LinkedQuotePage } from './linked-quote.tsx'
 import { LinkedRequestPage } from './linked-request.tsx'
 
@@ -67,5 +68,6 @@ function Page({ document, ...hooks }: DocumentHooks & { document: LinkedDocument
   if (document.kind === 'invoice') return <LinkedInvoicePage document={document} {...hooks} />
   if (document.kind === 'quote') return <LinkedQuotePage document={document} {...hooks} />
   if (document.kind === 'visit_request') return <LinkedRequestPage document={document} {...hooks} />
+  if (document.kind === 'email_preferences') return <LinkedPreferencesPage document={document} {...hooks} />
   return <LinkedBookingPage document={document} {...hooks} />
 }

@@ -7,7 +7,9 @@ import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { findReach } from './shared/reach.ts'
 import { textableClient } from './shared/texting.ts'
+import { offersStoppedAt } from '#server/mail/opt-outs.ts'
 import { getConsent, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
@@ -36,7 +38,8 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     texts_stopped_at,
     text_consent,
     request,
-    consent,
+    offers,
+    offers_stopped_at,
   ] = await Promise.all([
     linkedUser(db, client.user_id),
     countAttached(db, id),
@@ -46,7 +49,8 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     phone === null ? null : optedOutAt(db, phone),
     phone === null ? null : getConsent(db, phone),
     textableClient({ db }, id, 'message'),
-    textableClient({ db }, id, 'review'),
+    findReach({ db }, id, 'offer'),
+    client.email === null ? null : offersStoppedAt(db, client.email),
   ])
   return {
     ...client,
@@ -58,7 +62,9 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     recent_jobs,
     texts_stopped_at,
     text_consent,
-    text_refusals: { request: request.refusal, consent: consent.refusal },
+    text_refusals: { request: request.refusal, consent: offers.no_text },
+    offers_stopped_at,
+    offers_refusal: offers.no_email,
     deletion_blocked: blocked.delete(attached),
   }
 }

@@ -16,6 +16,7 @@ import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
+import { EmailOffers } from './email-offers.tsx'
 import { TextConsent } from './text-consent.tsx'
 import { deleteClient, useClientActions } from './client-actions.ts'
 import { clientSections } from './shared/client-sections.ts'
@@ -105,6 +106,7 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {email && <EmailLink email={email} />}
           {details.email_unproven && <EmailNotConfirmed />}
+          {email && <EmailOffers client={details} />}
         </span>
       ),
     },

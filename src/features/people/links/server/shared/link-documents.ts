@@ -1,9 +1,9 @@
 import { extensionPoint } from '#contract/extension.ts'
 import type { StaffContext } from '#server/context.ts'
-import type { LinkKind } from '../../contract.ts'
+import type { LinkInput } from '../../contract.ts'
 
 type LinkDocument = {
-  kind: LinkKind
+  kind: LinkInput['kind']
   /** When a new link to a document expires; refuses if the document is not there or not for clients. */
   getExpiry: (ctx: StaffContext, id: string) => Promise<string>
 }

@@ -10,10 +10,10 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { blocked, type DocumentLink, type LinkKind, links, linkStates, type NewLink } from '../../contract.ts'
+import { blocked, type DocumentLink, type LinkInput, links, linkStates, type NewLink } from '../../contract.ts'
 
 type Props = {
-  kind: LinkKind
+  kind: LinkInput['kind']
   id: string
   /** Why this document gets no link, or null. */
   refusal?: string | null

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { Instant } from '#contract/dates.ts'
+
+/** What the reader of an address chose about email, as their page shows it. */
+export const PublicPreferences = z.object({
+  /** Only its beginning and its domain: an email can be passed on. */
+  email: z.string(),
+  offers_stopped_at: z.nullable(Instant),
+})
+export type PublicPreferences = z.infer<typeof PublicPreferences>
