@@ -8,7 +8,7 @@ import { type ListRow, type SearchFields, csvAddress, useRows } from '#web/platf
 import { useUser } from '#web/platform/session.ts'
 import { Button } from './button.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { Page } from './page.tsx'
+import { ActionHere, Page } from './page.tsx'
 import { ForbiddenState } from './states.tsx'
 import type { Filter, RowAction } from './table-types.ts'
 import { type LinkedFilters, useNarrowing } from './use-narrowing.ts'
@@ -135,7 +135,7 @@ function Listed<E extends AnyEndpoint, Dialog extends string>({
         narrowing={narrowing}
         actions={actions && ((row) => actions(row, openAt(row.id)))}
         onOpen={({ id }) => openDetails(id)}
-        empty={{ action: add, ...empty }}
+        empty={{ action: <ActionHere place={embedded ? 'list' : 'page'}>{add}</ActionHere>, ...empty }}
         csv={csvAddress(list, { ...query, ...linked.query, ...narrowing.query, q: narrowing.typed.trim() })}
       />
       {CreateDialog && <CreateDialog onClose={close} />}
@@ -157,10 +157,10 @@ type FrameProps = { title: string; subtitle: ReactNode; action: ReactNode; embed
 
 const Frame = ({ embedded, children, ...page }: FrameProps) =>
   embedded ? (
-    <section aria-label={page.title}>
+    <section aria-label={page.title} className="group/list">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 text-14 text-muted max-md:basis-full md:flex-1">{page.subtitle}</p>
-        {page.action}
+        <div className="contents group-has-[[data-action=list]]/list:hidden">{page.action}</div>
       </div>
       {children}
     </section>

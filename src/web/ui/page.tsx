@@ -17,7 +17,7 @@ type PageProps = {
 export function Page({ title, subtitle, action, children, width = 'wide' }: PageProps) {
   return (
     <div
-      className={clsx('mx-auto w-full px-6 pt-6 pb-12 max-md:px-4 max-md:pt-4', {
+      className={clsx('group/page mx-auto w-full px-6 pt-6 pb-12 max-md:px-4 max-md:pt-4', {
         'max-w-[1400px]': width === 'wide',
         'max-w-3xl': width === 'narrow',
       })}
@@ -28,12 +28,21 @@ export function Page({ title, subtitle, action, children, width = 'wide' }: Page
           <Heading>{title}</Heading>
           {subtitle !== undefined && <p className="mt-0.5 text-14 text-muted">{subtitle}</p>}
         </div>
-        <div className="contents print:hidden">{action}</div>
+        <div className="contents group-has-[[data-action=page]]/page:hidden print:hidden">{action}</div>
       </header>
       {children}
     </div>
   )
 }
+
+type ActionHereProps = { children: ReactNode; place?: 'page' | 'list' }
+
+/** The action of the page, or of an embedded list, where an empty state asks for it. Its header then does without. */
+export const ActionHere = ({ children, place = 'page' }: ActionHereProps) => (
+  <div data-action={place} className="contents">
+    {children}
+  </div>
+)
 
 /** Sets the window title. For screens without a `Page` (sign-in, payment). */
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Panelboard`}</title>

@@ -4,7 +4,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useOpened } from '#web/platform/open-record.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ActionHere, Page } from '#web/ui/page.tsx'
 import { ForbiddenState } from '#web/ui/states.tsx'
 import type { LeadDialog } from './lead-actions.tsx'
 import { LeadBoard } from './lead-board.tsx'
@@ -43,7 +43,11 @@ function Pipeline() {
   return (
     <Page title={TITLE} subtitle="Follow every lead until it becomes a client" action={create}>
       <LeadFigures />
-      <LeadBoard onOpen={openDetails} onGo={(dialog, id) => open({ dialog, id })} create={create} />
+      <LeadBoard
+        onOpen={openDetails}
+        onGo={(dialog, id) => open({ dialog, id })}
+        create={<ActionHere>{create}</ActionHere>}
+      />
       {current?.dialog === 'create' && <NewLead onClose={close} />}
       {current?.dialog === 'details' && (
         <LeadDetails

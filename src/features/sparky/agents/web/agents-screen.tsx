@@ -6,7 +6,7 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ActionHere, Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -42,7 +42,7 @@ export function AgentsScreen() {
   ) : data === undefined ? (
     <Waiting />
   ) : data.length === 0 ? (
-    <EmptyState title="No AI Agents Yet" icon={<Bot aria-hidden="true" />} action={create}>
+    <EmptyState title="No AI Agents Yet" icon={<Bot aria-hidden="true" />} action={<ActionHere>{create}</ActionHere>}>
       {isAdmin ? 'Create an agent that books, sells, supports or answers code questions.' : 'Please ask the office.'}
     </EmptyState>
   ) : (

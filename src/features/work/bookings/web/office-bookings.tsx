@@ -2,7 +2,7 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useOpened } from '#web/platform/open-record.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ActionHere, Page } from '#web/ui/page.tsx'
 import { BookingBoard } from './booking-board.tsx'
 import { useCancelBooking } from './cancel-booking.ts'
 import { useMoveBooking } from './use-moves.ts'
@@ -43,7 +43,7 @@ export function OfficeBookings() {
           title: 'No upcoming appointments',
           icon: <CalendarClock aria-hidden="true" />,
           text: 'Visits that clients book appear here. You can also book for them.',
-          action: create,
+          action: <ActionHere>{create}</ActionHere>,
         }}
       />
       {current?.dialog === 'create' && <CreateBooking onClose={close} />}
