@@ -38,6 +38,11 @@ test('finds a client by any phone number format and shows the whole record', asy
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Invite to portal' }).click()
   await toastSays(page, 'Invitation sent')
+  await details.getByRole('button', { name: 'Stop offers...' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offers' }).click()
+  await toastSays(page, 'Offers stopped')
+  await expect(details.getByText('Review requests and offers stopped')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Stop offers...' })).toHaveCount(0)
 })
 
 test('asks before closing a form with unsaved changes', async ({ page }) => {

@@ -197,6 +197,21 @@ test('the link opens nothing else, and no other link opens it', async () => {
   expect([status, unknown.message]).toEqual([404, UNKNOWN_LINK])
 })
 
+test('staff stop offers for a client who replied, once, and nobody without an address', async () => {
+  const client = await createGrace()
+  const stop = () => staff.post(`/api/clients/${client.id}/stop-offers`)
+  const stopped = { status: 200, body: { offers_stopped_at: NOW, offers_refusal: OPTED_OUT } }
+  expect(await stop()).toMatchObject(stopped)
+  world.clock.now = new Date('2026-06-16T15:00:00Z')
+  expect(await stop()).toMatchObject(stopped)
+  expect(await offersBy(() => messagePanelOwner(client))).toEqual([])
+  const { body: events } = await staff.get(`/api/audit?record_id=${client.id}`)
+  expect(events[0]).toMatchObject({ endpoint: 'POST /api/clients/:id/stop-offers', outcome: 'done' })
+  const { id } = await createClient(world.db, { email: null })
+  const { status, body } = await staff.post(`/api/clients/${id}/stop-offers`)
+  expect([status, body.message]).toEqual([409, 'Add an email address first.'])
+})
+
 test('staff cannot create such a link, nor opt in for the client', async () => {
   const [address] = await world.db.insert(emailPreferences).values({ email: 'jo@example.com' }).returning()
   const reply = await staff.post('/api/links', { kind: 'email_preferences', document_id: address?.id })

@@ -241,6 +241,16 @@ export const clients = {
     body: ConsentInput,
     returns: ClientDetails,
   }),
+  stopOffers: endpoint({
+    method: 'POST',
+    path: '/api/clients/:id/stop-offers',
+    access: 'staff',
+    summary: 'Stop offers by email for a client who replied or called; only the client can resume them',
+    audit: 'stopped offers by email to {record}',
+    changes: ['deliveries'],
+    returns: ClientDetails,
+    success: 200,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/clients/:id',

@@ -9,7 +9,7 @@ import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { findReach } from './shared/reach.ts'
 import { textableClient } from './shared/texting.ts'
-import { offersStoppedAt } from '#server/mail/opt-outs.ts'
+import { offersStoppedAt, stopOffers } from '#server/mail/opt-outs.ts'
 import { getConsent, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
@@ -114,6 +114,15 @@ export const recordClientConsent = (
     const phone = toE164(client.phone)
     if (phone === null) throw conflict('This phone number cannot get text messages. Correct it first.')
     await recordConsent(ctx, { phone, method, recordedBy: ctx.user.name })
+    return getClient(ctx, id)
+  })
+
+/** Stops offers to a client's address, on the word of staff. Only the client can resume them. */
+export const stopClientOffers = (ctx: StaffContext, id: string): Promise<ClientDetails> =>
+  inTransaction(ctx, async (ctx) => {
+    const { email } = await lockRow(ctx, clients, id, { noun: 'Client' })
+    if (email === null) throw conflict('Add an email address first.')
+    await stopOffers(ctx, email)
     return getClient(ctx, id)
   })
 
