@@ -82,8 +82,8 @@ test('no regular expression is built from what users write, unless it is escaped
   expect(unescaped.toSorted()).toEqual([
     'src/features/company/settings/rules/permit-edition.ts name',
     'src/features/sparky/assistant/rules/danger.ts within',
-    'src/features/sparky/assistant/server/built-in/calculations.ts no template',
     'src/features/sparky/assistant/server/built-in/calculations.ts nouns',
+    'src/features/sparky/assistant/server/built-in/entry.ts no template',
     'src/features/sparky/assistant/server/built-in/names.ts end',
     "src/features/sparky/assistant/server/built-in/names.ts tag.replace('{', '\\\\{')",
     'src/features/sparky/assistant/server/built-in/quantities.ts words',

@@ -1,20 +1,18 @@
-import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
-import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
 import { AppError } from '#server/errors.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { isDanger } from '../../rules/danger.ts'
-import { suggestionsFor } from '../../rules/suggestions.ts'
 import { companyFor, warningFor } from '../shared/company.ts'
 import type { Caller, Tool } from '../shared/tool.ts'
 import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
-import { type Examples, examples } from './examples.ts'
+import { figures } from './figures.ts'
 import { code, fromGuides } from './guides.ts'
 import type { Entry } from './entry.ts'
-import { forClients, forEveryone, forStaff } from './lookups.ts'
+import { findSection, lookUp } from './lookups.ts'
+import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { isSure, unusedTags } from './understand.ts'
@@ -25,54 +23,6 @@ export type { Answer } from './question.ts'
 
 /** The input of an answer: the conversation, the user's page, and the tools that they may use. */
 export type Asked = { messages: readonly ChatMessage[]; page: string | null; tools: readonly Tool[] }
-
-const DONT_KNOW = "I don't know that."
-
-const CAN = {
-  staff:
-    'I can look up clients, jobs, invoices, balances, the schedule, hours, free times, leads, quotes, prices, permits, inspections, licenses and panels, calculate by the electrical code, check Texas sales tax, search the guides, and prepare bookings, changes of visits, jobs, leads, quotes, invoices, texts and posts for you to confirm.',
-  client:
-    'I can look up your own invoices, what you owe, your visits, jobs and quotes, find free times, prepare a booking or cancel one for you to confirm, and explain how this site works.',
-}
-
-/** The assistant's abilities for this user on this page. */
-function offers({ caller, staff, page }: Question): string {
-  const suggestions = suggestionsFor(caller.user.role, page ?? '').map((question) => `- ${question}`)
-  return `${staff ? CAN.staff : CAN.client}\n\nFor example:\n${suggestions.join('\n')}`
-}
-
-const NEAREST = 3
-
-/** Says that it does not know, and offers the nearest things that it can do. */
-function unknown(
-  question: Question,
-  why = "I only answer from this company's records, the guides and the code reference.",
-): Answer {
-  const audience = examples[question.staff ? 'staff' : 'client']
-  const near = question.matches
-    .flatMap(({ entry }) => audience.find((one) => one.entry === entry)?.offer ?? [])
-    .filter((offer) => offer.endsWith('?'))
-    .slice(0, NEAREST)
-  return says(`${DONT_KNOW} ${why}\n\n${offers(question)}`, [], near)
-}
-
-const CARDS = {
-  live: 'You can pay by card: press **Pay Now** on the dashboard.',
-  test: 'Card payments are in test mode: no money moves.',
-  off: CARDS_NOT_SET_UP,
-}
-
-/** The words that stand with the examples, and the facts of the company in them. */
-const inWords =
-  ({ words, sources }: Examples): Entry =>
-  async (question) => {
-    const { phone, license_number, card_payments } = await companyFor(question.caller)
-    const text = words
-      .replace('{call us}', phone ? `Call us at ${formatPhone(phone)}.` : 'Call us.')
-      .replace('{license}', license_number ? `Our license is ${license_number}.` : 'I cannot see our license here.')
-      .replace('{cards}', CARDS[card_payments])
-    return sources.length > 0 ? says(text, sources) : unknown(question, text)
-  }
 
 const guide: Entry = async (question) => (await fromGuides(question)) ?? unknown(question)
 
@@ -88,29 +38,23 @@ const talk: Record<string, Entry> = {
       : ((await fromGuides(question, 0.8)) ?? code(question)),
 }
 
-/** The section of an entry whose answer is words. */
-const findWords = ({ entry, staff }: Pick<Question, 'entry' | 'staff'>): Examples | undefined =>
-  examples[staff ? 'staff' : 'client'].find((one) => one.entry === entry && one.words !== '')
+const coded: Record<string, Entry> = { figures, ...calculations, ...orders }
 
+/** The code of an entry, or what its section says. */
 function entryFor(question: Question): Entry | undefined {
   const { entry, staff } = question
-  const section = findWords(question)
-  if (section) return inWords(section)
-  const own = staff ? { ...forStaff, ...calculations } : forClients
-  return (
-    talk[entry] ??
-    own[entry] ??
-    forEveryone[entry] ??
-    (staff || ['book', 'move_visit', 'cancel_visit'].includes(entry) ? orders[entry] : undefined)
-  )
+  const section = findSection(question)
+  if (talk[entry]) return talk[entry]
+  if (section && (section.words !== '' || section.steps.length > 0)) return (one) => lookUp(one, section)
+  return staff || ['book', 'move_visit', 'cancel_visit'].includes(entry) ? coded[entry] : undefined
 }
 
 /** How well a section of the guides must fit where it is not clear that the guides are meant. */
 const SURE_FIT = 0.8
 
 /** Answers from records, which must use all that was said. */
-const isLookup = ({ entry, staff, answers }: Question): boolean =>
-  Object.keys(answers).length === 0 && (entry in forEveryone || entry in (staff ? forStaff : forClients))
+const isLookup = (question: Question): boolean =>
+  Object.keys(question.answers).length === 0 && (findSection(question)?.steps.length ?? 0) > 0
 
 /** Entries of clients whose answers hold whatever name is in the question. */
 const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
@@ -119,7 +63,8 @@ async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
   if (people.length > 1) return askWhich('person', people)
   const [name] = question.slots.unknown
-  const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findWords(question)
+  const isAboutName =
+    !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findSection(question)?.words
   if (isAboutName && !(await isOwnName(question, name)))
     return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
   const today = getToday(question.clock)
@@ -223,7 +168,7 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
 async function inDanger(question: Question): Promise<Answer> {
   const warning = await warningFor(question.caller)
   const { entry, staff } = question
-  if (!(entry in orders || (staff && entry in forStaff))) return says(warning)
+  if (!(entry in orders || (staff && isLookup(question)))) return says(warning)
   const rest = await attempt(question)
   return { ...rest, text: `${warning}\n\n${rest.text}` }
 }

@@ -24,7 +24,7 @@ export const asks = {
 } as const
 export type Ask = keyof typeof asks
 
-const isAsk = (name: string): name is Ask => Object.hasOwn(asks, name)
+export const isAsk = (name: string): name is Ask => Object.hasOwn(asks, name)
 
 /** The question an answer ends with. */
 export const askIn = (content: string): Ask | null => {

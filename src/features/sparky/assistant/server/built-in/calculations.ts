@@ -3,8 +3,9 @@ import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizes } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { plain, readLines, wordList, wordsIn } from './examples.ts'
-import type { Entry } from './entry.ts'
+import { ampsIn, type Entry, factIn, hasText } from './entry.ts'
+import { plain, wordList } from './examples.ts'
+import { findSection, lookUp } from './lookups.ts'
 import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
 
 // Sentences as the inputs of calculators. What is left out has the default of the form.
@@ -12,30 +13,13 @@ import { type Answer, ask, clientIn, look, type Question, toAnswer } from './que
 const calculated = async (question: Question, kind: Kind, input: object, head = ''): Promise<Answer> =>
   toAnswer(await look(question, calculatorName(kind), input), head)
 
-const says = ({ text }: Question, ...words: string[]): boolean => wordsIn(text).some((word) => words.includes(word))
-const isThreePhase = ({ text }: Question): boolean => /\b(?:3|three)[- ]?phase\b|\b3ph\b|trifasic/i.test(text)
-const materialIn = (question: Question) =>
-  says(question, 'aluminum', 'aluminium', 'al', 'aluminio') ? 'aluminum' : 'copper'
-
-/** A load in amps, from amps or from power and volts. */
-function ampsIn({ slots: { quantities } }: Question): number | null {
-  const [amps] = quantities.amps
-  const [power] = quantities.power
-  if (amps !== undefined) return amps
-  return power === undefined ? null : Math.ceil(power / (quantities.volts[0] ?? 240))
-}
-
-const knownSizes: readonly string[] = sizes
-const sizeIn = ({ slots: { quantities } }: Question): string | null =>
-  [...quantities.sizes, ...quantities.wires.map(({ size }) => size)].find((size) => knownSizes.includes(size)) ?? null
-
 /** With a length, the voltage that is lost over it too. */
 const conductor: Entry = async (question) => {
   const amps = ampsIn(question)
   if (amps === null) return ask('amps')
   const load = Math.ceil(amps)
-  const isService = says(question, 'service', 'acometida') && load >= 100 && load <= 400
-  const isContinuous = says(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
+  const isService = hasText(question, 'service', 'acometida') && load >= 100 && load <= 400
+  const isContinuous = hasText(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
   const answer = await calculated(
     question,
     'conductor',
@@ -45,55 +29,18 @@ const conductor: Entry = async (question) => {
         : isContinuous
           ? { continuous_amperes: load }
           : { other_amperes: load }),
-      material: materialIn(question),
-      // NM-B is used at 60 °C.
-      terminals: /romex|\bnm\b|\bnm-b\b|\b60 ?°?c\b/i.test(question.text)
-        ? '60'
-        : /\b75 ?°?c\b/i.test(question.text)
-          ? '75'
-          : 'unmarked',
+      material: factIn(question, 'material') ?? 'copper',
+      terminals: factIn(question, 'terminals') ?? 'unmarked',
     },
     isContinuous ? `For a continuous load of ${load} A:` : `For a load of ${load} A:`,
   )
   if (question.slots.quantities.feet.length === 0) return answer
-  const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `)) ?? null
-  const drop = await voltageDrop(question, size)
+  const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `))
+  const section = findSection({ ...question, entry: 'voltage_drop' })
+  if (size === undefined || !section) return answer
+  const quantities = { ...question.slots.quantities, sizes: [size] }
+  const drop = await lookUp({ ...question, slots: { ...question.slots, quantities } }, section)
   return { ...answer, text: `${answer.text}\n\n${drop.text}`, sources: [...answer.sources, ...drop.sources] }
-}
-
-const voltageDrop = (question: Question, size = sizeIn(question)): Answer | Promise<Answer> => {
-  const { quantities } = question.slots
-  const [feet] = quantities.feet
-  const amps = ampsIn(question)
-  if (feet === undefined || amps === null || size === null) return ask('length')
-  const phase = isThreePhase(question) ? 'three' : 'single'
-  const voltage = quantities.volts[0] ?? (phase === 'three' ? 208 : 240)
-  const input = { phase, voltage, amperes: amps, feet: Math.round(feet), material: materialIn(question), size }
-  return calculated(question, 'voltage-drop', input, `${amps} A at ${voltage} V over ${feet} ft of ${size} AWG:`)
-}
-
-const conduitFill: Entry = (question) => {
-  const { quantities } = question.slots
-  if (quantities.wires.length === 0) return ask('conductors')
-  const [inches] = quantities.inches
-  const text = plain(question.text)
-  const conduit = /\brmc\b|rigid/.test(text)
-    ? 'rmc'
-    : /\bpvc\b.*\b80\b|sch\w* ?80/.test(text)
-      ? 'pvc_80'
-      : /\bpvc\b/.test(text)
-        ? 'pvc_40'
-        : 'emt'
-  return calculated(question, 'conduit-fill', {
-    conduit,
-    trade_size: inches?.replace(' ', '-') ?? null,
-    nipple: says(question, 'nipple'),
-    conductors: quantities.wires.map(({ count, size }) => ({
-      insulation: says(question, 'xhhw') ? 'xhhw' : 'thhn',
-      size,
-      quantity: count,
-    })),
-  })
 }
 
 function counted({ text }: Question, nouns: string): number {
@@ -109,7 +56,7 @@ const boxFill: Entry = (question) => {
   return calculated(question, 'box-fill', {
     conductors: quantities.wires.map(({ count, size }) => ({ size, quantity: count })),
     devices: devices > 0 ? [{ size: first.size, quantity: devices }] : [],
-    clamps: says(question, 'clamp', 'clamps'),
+    clamps: factIn(question, 'clamps') === 'true',
     grounds: counted(question, '(?:equipment )?grounds?'),
     ground_size: first.size,
     box_cubic_inches: quantities.cubic[0] ?? null,
@@ -149,7 +96,7 @@ const evRoom: Entry = async (question) => {
   const answer = await calculated(question, 'ev-room', {
     panel_amperes,
     voltage: /\b208\b/.test(panel?.voltage ?? question.text) ? 208 : 240,
-    source: says(question, 'measured') ? 'measured' : 'standard',
+    source: factIn(question, 'source') ?? 'standard',
     present_va: present,
     ...(small === undefined ? { ev_va: Math.round(charger) } : { ev_amperes: small }),
     free_spaces: panel?.free_spaces ?? null,
@@ -165,7 +112,7 @@ const evRoom: Entry = async (question) => {
 const generator: Entry = (question) => {
   const { power } = question.slots.quantities
   if (power.length === 0) return ask('loads')
-  const isAutomatic = power.length === 1 && says(question, 'whole', 'entire', 'automatic', 'ats', 'toda')
+  const isAutomatic = power.length === 1 && factIn(question, 'automatic') !== null
   return calculated(
     question,
     'generator',
@@ -195,52 +142,15 @@ const dwelling: Entry = (question) => {
     appliances: ofKind(/water heater|dishwasher|disposal/),
     ev: ofKind(/charger/),
   }
-  return says(question, 'optional')
+  return factIn(question, 'dwelling') === 'optional'
     ? calculated(question, 'dwelling-optional', { ...input, central_heating_va: heating_va, cooling_va })
     : calculated(question, 'dwelling-standard', { ...input, heating_va, cooling_va })
 }
 
-const motor: Entry = async (question) => {
-  const { hp, volts } = question.slots.quantities
-  const [horsepower = 0] = hp
-  const phase = isThreePhase(question) ? 'three' : /single[- ]phase|1ph/i.test(question.text) ? 'single' : null
-  return toAnswer(
-    await look(question, 'motor_current', {
-      horsepower,
-      ...(volts[0] !== undefined && { voltage: volts[0] }),
-      ...(phase && { phase }),
-    }),
-  )
-}
-
-const ampacity: Entry = async (question) => {
-  const size = sizeIn(question)
-  return size === null
-    ? ask('size')
-    : toAnswer(await look(question, 'conductor_ampacity', { size, material: materialIn(question) }))
-}
-
-const taxWords = readLines('tax.txt').flatMap((line) => {
-  const [, fact, value, words] = /^(\w+) (\w+) (.+)$/.exec(line) ?? []
-  return fact && value && words ? [{ fact, value, pattern: new RegExp(words) }] : []
-})
-
-/** The facts in a question that decide if Texas taxes a line. */
-const tax: Entry = async (question) => {
-  const facts: Record<string, string | null> = { property_type: null, work_type: null, contract_type: null, line: null }
-  for (const { fact, value, pattern } of taxWords) if (pattern.test(plain(question.text))) facts[fact] ??= value
-  return toAnswer(await look(question, 'texas_sales_tax', facts))
-}
-
 export const calculations: Record<string, Entry> = {
   conductor,
-  ampacity,
-  voltage_drop: (question) => voltageDrop(question),
-  conduit_fill: conduitFill,
   box_fill: boxFill,
-  motor,
   ev_room: evRoom,
   dwelling,
   generator,
-  tax,
 }

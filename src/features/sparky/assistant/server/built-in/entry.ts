@@ -1,6 +1,6 @@
-import type { Source } from '../../contract.ts'
-import { canonical, fillers, wordList, wordsIn } from './examples.ts'
-import { type Answer, hasRows, look, type Question, says, toAnswer } from './question.ts'
+import { sizes } from '#features/electrical/calculators/rules/wires.ts'
+import { canonical, fillers, plain, readLines, wordList, wordsIn } from './examples.ts'
+import type { Answer, Question } from './question.ts'
 import { inPast } from './when.ts'
 
 export type Entry = (question: Question) => Promise<Answer> | Answer
@@ -20,6 +20,10 @@ export function itemIn({ rest }: Pick<Question, 'rest'>, more: readonly string[]
 /** True if one of these words was said, or one that means the same. */
 export const has = ({ rest }: Question, ...words: string[]): boolean =>
   wordsIn(rest).some((word) => words.includes(canonical(word)) || words.includes(word))
+
+/** True if one of these words was typed. */
+export const hasText = ({ text }: Question, ...words: string[]): boolean =>
+  wordsIn(text).some((word) => words.includes(word))
 
 /** The days that were said, as the tools take them. */
 export function range(question: Question, isPast = has(question, ...wordList('past'))): { from?: string; to?: string } {
@@ -47,28 +51,26 @@ export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly 
   return matches.length > 0 && NOT.test(rest) ? statuses.filter((status) => !matches.includes(status)) : matches
 }
 
-type Shown = { head?: string; none: string; page: Source | null; statuses?: readonly string[] }
+const facts = readLines('facts.txt').flatMap((line) => {
+  const [, name, value, words] = /^(\w+) (\w+) (.+)$/.exec(line) ?? []
+  return name && value && words ? [{ name, value, pattern: new RegExp(words) }] : []
+})
+export const isFact = (name: string): boolean => facts.some((fact) => fact.name === name)
 
-/** The rows of a tool below `head`, of each status if there are several, or `none` with the screen to look at. */
-export async function rows(
-  question: Question,
-  tool: string,
-  input: object,
-  { head = '', none, page, statuses = [] }: Shown,
-): Promise<Answer> {
-  const lists = await Promise.all(
-    (statuses.length > 0 ? statuses : [undefined]).map((status) =>
-      look(question, tool, { ...input, ...(status && { status }) }),
-    ),
-  )
-  const some = lists.filter(hasRows)
-  const sources = (some.length > 0 ? some : lists).flatMap((list) => list.sources)
-  if (some.length === 0) return says(none.replaceAll('  ', ' '), page ? [page] : sources)
-  return toAnswer({ data: null, text: some.map(({ text }) => text).join('\n'), sources }, head)
+/** A fact that the user's words say, or null. */
+export const factIn = ({ text }: Question, name: string): string | null =>
+  facts.find((fact) => fact.name === name && fact.pattern.test(plain(text)))?.value ?? null
+
+/** A load in amps, from amps or from power and volts. */
+export function ampsIn({ slots: { quantities } }: Question): number | null {
+  const [amps] = quantities.amps
+  const [power] = quantities.power
+  if (amps !== undefined) return amps
+  return power === undefined ? null : Math.ceil(power / (quantities.volts[0] ?? 240))
 }
 
-/** Answers with what a tool says of everything. */
-export const plainly =
-  (tool: string, head = ''): Entry =>
-  async (question) =>
-    toAnswer(await look(question, tool, {}), head)
+const everySize: readonly string[] = sizes
+
+/** A size of wire that was said. */
+export const sizeIn = ({ slots: { quantities } }: Question): string | null =>
+  [...quantities.sizes, ...quantities.wires.map(({ size }) => size)].find((size) => everySize.includes(size)) ?? null

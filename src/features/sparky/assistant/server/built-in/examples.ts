@@ -11,29 +11,66 @@ export const readLines = (file: string): string[] =>
 
 export type Audience = 'staff' | 'client'
 
-/** Sentences for one entry. `offer` stands on its button. `words` is the answer of an entry that needs no tool. */
-export type Examples = { entry: string; offer: string | null; words: string; sources: Source[]; sentences: string[] }
+/** A tool of an entry: the first one, one for when nothing was there so far, or one more. */
+export type Step = { kind: string; tool: string; fields: [name: string, value: string][]; words: string; none: string }
+
+/** Another entry that answers, or a question back, if slots were filled or not. */
+type Route = { conditions: { slot: string; holds: boolean }[]; target: string }
+
+/** Sentences for one entry, and its answer. `offer` stands on its button. */
+export type Examples = {
+  entry: string
+  offer: string | null
+  sentences: string[]
+  routes: Route[]
+  steps: Step[]
+  words: string
+  sources: Source[]
+  needsClient: boolean
+}
 
 const HEADING = /^## (\w+)(?:: (.+))?$/
-
 const SOURCE = /^@ (\S+) (.+)$/
+const STEP = /^([=|+]) (\w+)(.*)$/
+const ROUTE = /^\? (.+): (.+)$/
 
 /** The sections of these files. An entry with a section in each has the sentences of both. */
 function readExamples(...files: string[]): Examples[] {
   const sections = new Map<string, Examples>()
   let section: Examples | undefined
-  for (const line of files.flatMap(readLines)) {
+  for (const typed of files.flatMap(readLines)) {
+    const line = typed.replaceAll('{client!}', '{client}')
     const [, entry, offer = null] = HEADING.exec(line) ?? []
     const [, href, title] = SOURCE.exec(line) ?? []
+    const [, kind, tool, fields = ''] = STEP.exec(line) ?? []
+    const [, slots, target] = ROUTE.exec(line) ?? []
     if (entry !== undefined) {
-      section = sections.get(entry) ?? { entry, offer, words: '', sources: [], sentences: [] }
+      const empty = { sentences: [], routes: [], steps: [], words: '', sources: [], needsClient: false }
+      section = sections.get(entry) ?? { entry, offer, ...empty }
       sections.set(entry, section)
-    } else if (href !== undefined && title !== undefined) section?.sources.push({ title, href })
-    else if (section && line.startsWith('> ')) section.words = line.slice(2)
-    else if (line !== '' && !line.startsWith('#')) section?.sentences.push(line)
+    }
+    if (!section || entry !== undefined || line === '' || line.startsWith('#')) continue
+    section.needsClient ||= line !== typed
+    const said = section.steps.at(-1) ?? section
+    if (href !== undefined && title !== undefined) section.sources.push({ title, href })
+    else if (kind !== undefined && tool !== undefined) {
+      const pairs = [...fields.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']): [string, string] => [
+        name,
+        value,
+      ])
+      section.steps.push({ kind, tool, fields: pairs, words: '', none: '' })
+    } else if (slots !== undefined && target !== undefined) {
+      const conditions = [...slots.matchAll(/(no )?\{([^{}]+)\}/g)].map(([, no, slot = '']) => ({ slot, holds: !no }))
+      section.routes.push({ conditions, target })
+    } else if (line.startsWith('> ')) said.words = [said.words, line.slice(2)].filter(Boolean).join('\n')
+    else if (line.startsWith('! ') && 'none' in said) said.none = line.slice(2)
+    else section.sentences.push(line)
   }
   return [...sections.values()]
 }
+
+/** Answers that others lead to. */
+export const details = readExamples('details.txt')
 
 export const examples: Record<Audience, Examples[]> = {
   staff: readExamples('everyone.txt', 'staff.txt'),

@@ -1,153 +1,117 @@
-import { addDays, formatDay } from '#contract/dates.ts'
-import { listOr } from '#contract/text.ts'
-import { inspectionStates } from '#features/compliance/inspections/contract.ts'
-import { permitStates } from '#features/compliance/permits/states.ts'
-import { client, contact, findClient } from './client-answers.ts'
-import { type Entry, isYesNo, plainly, range, rows, statusesIn } from './entry.ts'
-import {
-  balance,
-  figures,
-  invoice,
-  invoices,
-  leads,
-  overdue,
-  payments,
-  prices,
-  quotes,
-  ranking,
-} from './money-answers.ts'
-import { clientIn, look, says, toAnswer } from './question.ts'
-import {
-  availability,
-  clientVisits,
-  freeTimes,
-  history,
-  jobs,
-  mySchedule,
-  myVisits,
-  past,
-  pastVisits,
-  schedule,
-} from './visit-answers.ts'
-import { getToday } from './when.ts'
+import { formatDay } from '#contract/dates.ts'
+import { capitalized, listOr } from '#contract/text.ts'
+import type { Source } from '../../contract.ts'
+import type { ToolResult } from '../shared/tool.ts'
+import { isAsk } from './asks.ts'
+import { isYesNo, statusesIn } from './entry.ts'
+import { details, type Examples, examples, type Step } from './examples.ts'
+import { unknown } from './offers.ts'
+import { type Answer, ask, findNamedClient, look, type Question, requireClient, says } from './question.ts'
+import { getValue, type Value } from './values.ts'
 
-// Questions about records: each runs the tool that a model would, as the caller.
+// Runs what the examples say below a heading: tools, their inputs, and the words around their records.
 
-/** Permits and inspections of a client, at the client's address too. */
-const papers =
-  (noun: string, tool: string, statuses: readonly string[]): Entry =>
-  async (question) => {
-    const who = await clientIn(question)
-    const search = question.slots.permit ?? question.slots.address ?? who?.name
-    const filter = isYesNo(question) || who ? [] : statusesIn(question, statuses)
-    const find = (q: string | undefined) =>
-      rows(question, tool, q === undefined ? {} : { search: q }, {
-        statuses: filter,
-        head: search === undefined ? '' : `Looking for ${search}:`,
-        none: `I found no ${listOr(filter)} ${noun}${search === undefined ? '' : ` for ${search}`}.`,
-        page: null,
-      })
-    const answer = await find(search)
-    return who?.address && answer.text.startsWith('I found no') ? find(who.address) : answer
+const SLOT = /\{([^{}]+)\}/g
+const OPTIONAL = /\[([^[\]]*)\]/g
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const show = (value: Value): string =>
+  typeof value === 'string' ? (DAY.test(value) ? formatDay(value) : value) : JSON.stringify(value)
+
+/** The words with values in place of their slots, without the brackets and lines that miss one. */
+async function fill(question: Question, words: string, fields: Record<string, Value> = {}): Promise<string> {
+  const names = [...words.matchAll(SLOT)].map(([, name = '']) => name)
+  const values = new Map<string, Value>()
+  for (const name of names) values.set(name, name in fields ? fields[name] : await getValue(question, name))
+  const isFull = (part: string) => [...part.matchAll(SLOT)].every(([, name = '']) => values.get(name) !== undefined)
+  return words
+    .replaceAll(OPTIONAL, (_, part: string) => (isFull(part) ? part : ''))
+    .split('\n')
+    .filter((line) => line !== '' && isFull(line))
+    .map((line) => line.replaceAll(SLOT, (_, name: string) => show(values.get(name))))
+    .join('\n')
+}
+
+const fillSources = (question: Question, sources: readonly Source[]): Promise<Source[]> =>
+  Promise.all(
+    sources.map(async ({ title, href }) => ({ title: await fill(question, title), href: await fill(question, href) })),
+  )
+
+const isEmpty = ({ data }: ToolResult): boolean => Array.isArray(data) && data.length === 0
+
+type Part = { text: string; sources: Source[]; isEmpty: boolean }
+
+/** Runs one tool, once for each status that was said. Null: a part of its input was not said. */
+async function run(
+  question: Question,
+  { kind, tool, fields, words, none }: Step,
+  page: Source[],
+): Promise<Part | null> {
+  const input: Record<string, Value> = {}
+  let statuses: readonly string[] = []
+  for (const [name, spec] of fields) {
+    if (spec.startsWith('(')) statuses = isYesNo(question) ? [] : statusesIn(question, spec.slice(1, -1).split(','))
+    else if (spec.includes(',')) statuses = spec.split(',')
+    else {
+      input[name] = await getValue(question, spec.replace(/^\{(.*)\}$/, '$1'))
+      if (kind !== '=' && input[name] === undefined) return null
+    }
   }
+  const all = await Promise.all(
+    (statuses.length > 0 ? statuses : [undefined]).map((status) =>
+      look(question, tool, { ...input, ...(status && { status }) }),
+    ),
+  )
+  const some = all.filter((result) => !isEmpty(result))
+  const status = statuses.length > 0 ? listOr(statuses).replaceAll('_', ' ') : undefined
+  if (some.length === 0 && none !== '')
+    return { text: await fill(question, none, { status }), sources: page, isEmpty: true }
+  const [first] = some
+  const text = (some.length > 0 ? some : all).map((one) => one.text).join('\n')
+  const row: unknown = Array.isArray(first?.data) ? first.data[0] : undefined
+  const about = typeof row === 'object' && row !== null && 'description' in row ? row.description : null
+  const head = first
+    ? await fill(question, words, { status, description: typeof about === 'string' ? about : undefined })
+    : ''
+  const sources = (some.length > 0 ? some : all).flatMap((one) => one.sources)
+  // Who a document is for was said: it must be theirs.
+  const [number] = question.slots.numbers
+  const client = first && number && Object.values(input).includes(number) ? await findNamedClient(question) : null
+  const denial = client && !text.includes(client.name) ? `I found no ${number} of ${client.name}. It is:` : null
+  return { text: [denial ?? capitalized(head), text].filter(Boolean).join('\n'), sources, isEmpty: !first }
+}
 
-const permits = papers('permit', 'find_permits', permitStates.names)
+/** The section of an entry. */
+export const findSection = ({ entry, staff }: Pick<Question, 'entry' | 'staff'>): Examples | undefined =>
+  [...examples[staff ? 'staff' : 'client'], ...details].find((one) => one.entry === entry)
 
-const SOON_DAYS = 60
-
-/** By the day that was said, or soon. Of one client or address: all of its permits with their dates. */
-const expiringPermits: Entry = async (question) => {
-  const { address, permit, when, clients, unknown } = question.slots
-  if (address ?? permit ?? clients[0] ?? unknown[0]) return permits(question)
-  const expires_by = when?.to ?? addDays(getToday(question.clock), SOON_DAYS)
-  return rows(
-    question,
-    'find_permits',
-    { expires_by },
-    {
-      head: `Permits that expire by ${formatDay(expires_by)}:`,
-      none: `No permit expires by ${formatDay(expires_by)}.`,
-      page: { title: 'Permits', href: '/compliance?tab=permits' },
-    },
+/** The answer that stands with the examples of an entry: another entry's, words, or the records of its tools. */
+export async function lookUp(asked: Question, section: Examples): Promise<Answer> {
+  let question = asked
+  for (const { conditions, target } of section.routes) {
+    const values = conditions.map(async ({ slot, holds }) => ((await getValue(question, slot)) !== undefined) === holds)
+    if ((await Promise.all(values)).includes(false)) continue
+    const slot = target.replace(/^ask /, '')
+    if (isAsk(slot) && slot !== target) return ask(slot)
+    const other = findSection({ ...question, entry: target })
+    if (other) return lookUp({ ...question, entry: target }, other)
+  }
+  if (section.needsClient) {
+    const client = await requireClient(question)
+    question = { ...question, rest: client.rest, slots: { ...question.slots, clients: [client], unknown: [] } }
+  }
+  const page = await fillSources(question, section.sources)
+  const text = await fill(question, section.words)
+  if (section.steps.length === 0 && page.length === 0) return unknown(question, text)
+  let parts: Part[] = text === '' ? [] : [{ text, sources: page, isEmpty: false }]
+  for (const step of section.steps) {
+    const isDone = parts.some((one) => !one.isEmpty)
+    const part = step.kind === '|' && isDone ? null : await run(question, step, page)
+    if (part === null || (part.isEmpty && step.kind !== '=')) continue
+    parts = step.kind === '|' ? [part] : [...parts, part]
+  }
+  return says(
+    parts.map((part) => part.text).join(section.words === '' ? '\n\n' : '\n'),
+    parts.flatMap((part) => part.sources),
   )
 }
-
-const licenses: Entry = async (question) => {
-  const { caller, entry, slots } = question
-  const name = entry === 'my_license' ? caller.user.name : slots.people[0]?.name
-  const [unknown] = slots.unknown
-  if (name === undefined && unknown !== undefined)
-    return says(`I don't know that. I found nobody called ${unknown} who works here.`, [
-      { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
-    ])
-  const none = `I found no license for ${name ?? 'anyone'}.`
-  return rows(question, 'find_licenses', name === undefined ? {} : { search: name }, { none, page: null })
-}
-
-const hours: Entry = async (question) => {
-  const { slots, caller } = question
-  const { id, role } = caller.user
-  const [person] = slots.people
-  if (role !== 'admin' && person && person.id !== id)
-    return says("I don't know that. Only administrators see the hours of others.")
-  const whose = question.entry === 'my_hours' || role !== 'admin' ? id : person?.id
-  return toAnswer(
-    await look(question, 'hours', { ...range(question, true), ...(whose !== undefined && { user_id: whose }) }),
-  )
-}
-
-const panels: Entry = async (question) => {
-  if (question.viewed?.kind === 'panels' && question.slots.clients.length === 0)
-    return toAnswer(await look(question, 'find_panels', { panel_id: question.viewed.id }))
-  const search = question.slots.address ?? (await clientIn(question))?.name
-  return toAnswer(await look(question, 'find_panels', search === undefined ? {} : { search }))
-}
-
-export const forEveryone: Record<string, Entry> = {
-  balance,
-  overdue,
-  invoice,
-  invoices,
-  payments,
-  jobs,
-  quotes,
-  panels,
-  free_times: freeTimes,
-  company: plainly('company'),
-  referrals: plainly('my_referrals'),
-}
-
-export const forStaff: Record<string, Entry> = {
-  figures,
-  attention: figures,
-  pipeline: figures,
-  ranking,
-  client_phone: contact('Phone'),
-  client_email: contact('Email'),
-  client_address: contact('Address'),
-  client_notes: contact('Notes'),
-  client,
-  find_client: findClient,
-  client_list: plainly('find_clients', 'Clients, newest first:'),
-  schedule,
-  past,
-  my_schedule: mySchedule,
-  next_visit: plainly('next_visit'),
-  client_visits: clientVisits,
-  history,
-  free: availability('anyone'),
-  am_i_free: availability('me'),
-  unassigned: jobs,
-  permits,
-  permits_expiring: expiringPermits,
-  inspections: papers('inspection', 'find_inspections', inspectionStates.names),
-  licenses,
-  my_license: licenses,
-  hours,
-  my_hours: hours,
-  open_quotes: quotes,
-  leads,
-  prices,
-}
-
-export const forClients: Record<string, Entry> = { my_visits: myVisits, past_visits: pastVisits }

@@ -18,7 +18,8 @@ const findClients = readingTool({
     return foundIn(rows, {
       noun: 'client',
       data: ({ id, name, email, phone, address, city, notes }) => ({ id, name, email, phone, address, city, notes }),
-      line: ({ name, phone, city }) => [name, phone && formatPhone(phone), city].filter(Boolean).join(', '),
+      line: ({ name, phone, address, city }) =>
+        [name, phone && formatPhone(phone), address, city].filter(Boolean).join(', '),
       source: ({ id, name }) => ({ title: name, href: `/clients?open=${id}` }),
     })
   },

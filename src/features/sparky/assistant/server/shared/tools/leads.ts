@@ -27,6 +27,8 @@ const findLeads = readingTool({
           `${lead.name}: ${leadStates.of(lead).label.toLowerCase()}`,
           lead.service_interest,
           lead.estimated_value && formatMoney(lead.estimated_value),
+          lead.phone && formatPhone(lead.phone),
+          lead.email,
         ]
           .filter(Boolean)
           .join(', '),

@@ -21,6 +21,8 @@ const Input = z.object({
   mine: z.optional(z.boolean()),
   /** Staff only: a part of the name of the technician or the client. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Staff only. */
+  status: z.optional(z.literal('completed')),
 })
 
 const SHOWN = 12
@@ -36,7 +38,7 @@ const visits = readingTool({
   name: 'visits',
   title: 'Look at the schedule',
   description:
-    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name. A client gets their own.",
+    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done. A client gets their own.",
   access: 'signedIn',
   input: Input,
   run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
@@ -96,7 +98,10 @@ const answer = (
   }
 }
 
-async function forStaff(caller: Caller, { from: fromInput, to: last, mine = false, name }: z.output<typeof Input>) {
+async function forStaff(
+  caller: Caller,
+  { from: fromInput, to: last, mine = false, name, status }: z.output<typeof Input>,
+) {
   const company = await companyFor(caller)
   const zone = company.time_zone
   const from = fromInput ?? todayFor(caller, company)
@@ -105,6 +110,7 @@ async function forStaff(caller: Caller, { from: fromInput, to: last, mine = fals
   const { visits } = await dispatch(caller.services, caller.user, schedule.get, { query: { from, to } })
   const needle = name?.toLowerCase()
   const isWanted = (visit: Visit) =>
+    (status === undefined || visit.status === status) &&
     (!mine || listCrew(visit).includes(caller.user.id)) &&
     (needle === undefined ||
       [visit.assigned_to_name, visit.client_name].some((one) => one?.toLowerCase().includes(needle)))
@@ -115,7 +121,7 @@ async function forStaff(caller: Caller, { from: fromInput, to: last, mine = fals
     const record = kind === 'visit' ? { kind: 'job' as const, id: job_id ?? id } : { kind, id }
     return [{ ...visit, ...record, scheduled_date }]
   })
-  const spans = `${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`
+  const spans = `${status ?? ''} ${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`.trim()
   const whose = mine ? 'You have' : 'There are'
   return answer(
     zone,

@@ -1,0 +1,151 @@
+import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
+import { addDays } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
+import { companyFor } from '../shared/company.ts'
+import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn } from './entry.ts'
+import { canonical, wordList, wordsIn } from './examples.ts'
+import { clientIn, hasRows, look, type Question } from './question.ts'
+import { getToday } from './when.ts'
+
+// The slots of the examples' lookups: what was said, and what follows from it.
+
+export type Value = string | number | boolean | object | null | undefined
+
+const CARDS = {
+  live: 'You can pay by card: press **Pay Now** on the dashboard.',
+  test: 'Card payments are in test mode: no money moves.',
+  off: CARDS_NOT_SET_UP,
+}
+
+const MOST_DAYS = 62
+const inDays = (days: number) => (question: Question) => addDays(getToday(question.clock), days)
+const when =
+  (pick: (when: NonNullable<Question['slots']['when']>, today: string) => Value) =>
+  ({ slots, clock }: Question): Value =>
+    slots.when ? pick(slots.when, getToday(clock)) : undefined
+const client =
+  (pick: (row: NonNullable<Awaited<ReturnType<typeof clientIn>>>) => string | null) => async (question: Question) => {
+    const row = await clientIn(question)
+    return (row && pick(row)) || undefined
+  }
+/** The item in the user's words, with its figures. */
+const itemAsTyped = ({ text }: Question): string => itemIn({ rest: text.replaceAll(/[?!]/g, '') }, wordList('prices'))
+/** One of its words alone, the longest and least common first. */
+const pricedWord = (nth: number) => (question: Question) =>
+  wordsIn(itemAsTyped(question))
+    .filter((word) => word.length > 2 && !wordList('prices').includes(word))
+    .map(canonical)
+    .toSorted((a, b) => b.length - a.length)[nth]
+const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
+const filled = (text: string | undefined): string | undefined => text || undefined
+
+const values: Record<string, (question: Question) => Value | Promise<Value>> = {
+  today: inDays(0),
+  week: inDays(6),
+  month: inDays(30),
+  soon: inDays(60),
+  ahead: (question) =>
+    question.slots.when?.from == null && has(question, ...wordList('ahead')) ? inDays(30)(question) : undefined,
+  from: (question) => range(question).from,
+  to: (question) => range(question).to,
+  past_from: (question) => range(question, true).from,
+  past_to: (question) => range(question, true).to,
+  recent_from: (question) => {
+    const { from, to = '' } = range(question, true)
+    const earliest = from && addDays(to, 1 - MOST_DAYS)
+    return from && earliest && from < earliest ? earliest : from
+  },
+  until: when(({ to }) => to ?? undefined),
+  over: when(({ from, to }, today) => (from !== null && (to ?? from) < today ? true : undefined)),
+  still_ahead: when(({ repeats, from }, today) => (repeats === null && (from ?? '') >= today ? true : undefined)),
+  at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
+  whole_day: when(({ from, time }) => (time === null ? (from ?? undefined) : undefined)),
+  vague_time: when(({ part, time }) => (time === null ? (part ?? undefined) : undefined)),
+  number: ({ slots }) => slots.numbers[0],
+  quote: ({ slots }) => (slots.numbers[0]?.startsWith('QUO') ? slots.numbers[0] : undefined),
+  permit: ({ slots }) => slots.permit ?? undefined,
+  address: ({ slots }) => slots.address ?? undefined,
+  place: ({ slots }) => slots.place ?? undefined,
+  phone: ({ slots }) => slots.phone ?? undefined,
+  email: ({ slots }) => slots.email ?? undefined,
+  unknown: ({ slots }) => slots.unknown[0],
+  named: ({ slots }) => slots.clients[0]?.name,
+  client: client(({ name }) => name),
+  client_id: client(({ id }) => id),
+  client_phone: client(({ phone }) => phone && formatPhone(phone)),
+  client_email: client(({ email }) => email),
+  client_street: client(({ address }) => address),
+  client_address: client(({ address, city }) => [address, city].filter(Boolean).join(', ')),
+  client_notes: client(({ notes }) => notes),
+  person: ({ slots }) => slots.people[0]?.name,
+  anyone: ({ slots }) => (slots.people.length === 0 ? true : undefined),
+  me: ({ caller }) => caller.user.name,
+  my_id: ({ caller }) => caller.user.id,
+  mine: (question) => (has(question, ...wordList('mine')) ? true : undefined),
+  employee: (question) => (isAdmin(question) ? undefined : true),
+  colleague: (question) => {
+    const [person] = question.slots.people
+    return person && person.id !== question.caller.user.id && !isAdmin(question) ? person.name : undefined
+  },
+  person_id: (question) => (isAdmin(question) ? question.slots.people[0]?.id : question.caller.user.id),
+  lead: async (question) => {
+    const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
+    return q !== undefined && hasRows(await look(question, 'find_leads', { q })) ? q : undefined
+  },
+  panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
+  item: (question) => filled(itemIn(question, wordList('jobs'))),
+  priced_item: (question) => filled(itemAsTyped(question)),
+  priced_word: pricedWord(0),
+  other_priced_word: pricedWord(1),
+  labor: (question) =>
+    hasText(question, ...wordList('labor')) &&
+    (itemAsTyped(question) === '' || question.slots.quantities.minutes.length > 0)
+      ? 'labor'
+      : undefined,
+  last_done: (question) => (has(question, 'last') ? 'completed' : undefined),
+  count: ({ rest }) => {
+    const [count] = /\b[1-9]\d?\b/.exec(rest) ?? []
+    return count && Math.min(20, Number(count))
+  },
+  minutes: ({ slots }) => slots.quantities.minutes[0],
+  days: ({ slots }) => slots.quantities.days[0],
+  feet: ({ slots }) => slots.quantities.feet[0] && Math.round(slots.quantities.feet[0]),
+  volts: ({ slots }) => slots.quantities.volts[0],
+  hp: ({ slots }) => slots.quantities.hp[0],
+  inches: ({ slots }) => slots.quantities.inches[0]?.replace(' ', '-'),
+  amps: (question) => ampsIn(question) ?? undefined,
+  size: (question) => sizeIn(question) ?? undefined,
+  wires: (question) => {
+    const { wires } = question.slots.quantities
+    const insulation = factIn(question, 'insulation') ?? 'thhn'
+    return wires.length > 0 ? wires.map(({ size, count }) => ({ insulation, size, quantity: count })) : undefined
+  },
+  'call us': async ({ caller }) => {
+    const { phone } = await companyFor(caller)
+    return phone ? `Call us at ${formatPhone(phone)}.` : 'Call us.'
+  },
+  license: async ({ caller }) => {
+    const { license_number } = await companyFor(caller)
+    return license_number ? `Our license is ${license_number}.` : 'I cannot see our license here.'
+  },
+  cards: async ({ caller }) => CARDS[(await companyFor(caller)).card_payments],
+}
+
+const literals = new Map<string, Value>([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+])
+const toLiteral = (text: string): Value =>
+  /^\d+$/.test(text) ? Number(text) : literals.has(text) ? literals.get(text) : text
+
+/** The first of `a|b|c` that there is: a value, a fact of `facts.txt`, or itself. Otherwise undefined. */
+export async function getValue(question: Question, names: string): Promise<Value> {
+  for (const name of names.split('|')) {
+    const read = Object.hasOwn(values, name) ? values[name] : undefined
+    const text = isFact(name) ? factIn(question, name) : name
+    const value = read ? await read(question) : text === null ? undefined : toLiteral(text)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
