@@ -2,7 +2,6 @@ import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
 import { AppError } from '#server/errors.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { isDanger } from '../../rules/danger.ts'
 import { companyFor, warningFor } from '../shared/company.ts'
 import type { Caller, Tool } from '../shared/tool.ts'
 import { askIn } from './asks.ts'
@@ -160,13 +159,13 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
     viewed: recordIn(page),
   })
   const question = toQuestion(turn)
-  if (isDanger(messages.at(-1)?.content ?? '')) return inDanger(question)
+  const warning = await warningFor(caller, messages.at(-1)?.content ?? '')
+  if (warning !== '') return inDanger(question, warning)
   return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
 }
 
 /** Someone may be hurt: safety instructions first, then only the requested action or record. */
-async function inDanger(question: Question): Promise<Answer> {
-  const warning = await warningFor(question.caller)
+async function inDanger(question: Question, warning: string): Promise<Answer> {
   const { entry, staff } = question
   if (!(entry in orders || (staff && isLookup(question)))) return says(warning)
   const rest = await attempt(question)

@@ -1,6 +1,5 @@
 import { AppError } from '#server/errors.ts'
 import type { AssistantEvent, AssistantReply, ChatMessage, Proposal } from '../../contract.ts'
-import { isDanger } from '../../rules/danger.ts'
 import { answer } from '../built-in/answer.ts'
 import { modelAnswer } from '../model-answer.ts'
 import { warningFor } from './company.ts'
@@ -44,7 +43,7 @@ export async function* converse(caller: Caller, request: ConverseRequest): Async
     return yield { type, reply: { ...reply, built_in: true } }
   }
   // Someone may be hurt: what to do comes before the model's answer, and also if there is none.
-  const warning = isDanger(getQuestion(messages)) ? await warningFor(caller) : ''
+  const warning = await warningFor(caller, getQuestion(messages))
   let written = warning
   if (warning !== '') yield { type: 'text', text: warning }
   try {
