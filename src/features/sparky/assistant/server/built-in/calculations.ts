@@ -38,7 +38,7 @@ const conductor: Entry = async (question) => {
   const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `))
   const section = findSection({ ...question, entry: 'voltage_drop' })
   if (size === undefined || !section) return answer
-  const quantities = { ...question.slots.quantities, sizes: [size] }
+  const quantities = { ...question.slots.quantities, size: [size] }
   const drop = await lookUp({ ...question, slots: { ...question.slots, quantities } }, section)
   return { ...answer, text: `${answer.text}\n\n${drop.text}`, sources: [...answer.sources, ...drop.sources] }
 }

@@ -73,4 +73,4 @@ const everySize: readonly string[] = sizes
 
 /** A size of wire that was said. */
 export const sizeIn = ({ slots: { quantities } }: Question): string | null =>
-  [...quantities.sizes, ...quantities.wires.map(({ size }) => size)].find((size) => everySize.includes(size)) ?? null
+  [...quantities.size, ...quantities.wires.map(({ size }) => size)].find((size) => everySize.includes(size)) ?? null

@@ -1,113 +1,99 @@
 import { withDigits } from '../../rules/spoken-numbers.ts'
+import { readLines } from './examples.ts'
 
 /** The figures of a sentence, by unit. */
-export type Quantities = Record<
-  'amps' | 'volts' | 'feet' | 'hp' | 'power' | 'sqft' | 'minutes' | 'percent' | 'money' | 'cubic' | 'days' | 'tons',
-  number[]
-> & {
+export type Quantities = {
+  amps: number[]
+  volts: number[]
+  feet: number[]
+  hp: number[]
+  power: number[]
+  sqft: number[]
+  minutes: number[]
+  percent: number[]
+  money: number[]
+  cubic: number[]
+  days: number[]
+  tons: number[]
   /** AWG and kcmil: `12`, `2/0`, `250`. */
-  sizes: string[]
+  size: string[]
   /** Conductors counted by size: four of 12 AWG. */
   wires: { count: number; size: string }[]
   /** Sizes of conduit in inches: `3/4`. */
   inches: string[]
 }
+type Name = keyof Quantities
+
+const empty = (): Quantities => ({
+  amps: [],
+  volts: [],
+  feet: [],
+  hp: [],
+  power: [],
+  sqft: [],
+  minutes: [],
+  percent: [],
+  money: [],
+  cubic: [],
+  days: [],
+  tons: [],
+  size: [],
+  wires: [],
+  inches: [],
+})
+const isName = (name: string): name is Name => Object.hasOwn(empty(), name)
 
 const N = String.raw`(\d+(?:\.\d+)?)`
 const SIZE = String.raw`([1-4]\/0|\d{1,3})`
 const WIRE = String.raw`(?:awg|gauge|ga|kcmil|mcm)\b`
 
-type Reader = readonly [RegExp, string, (into: Quantities, match: RegExpExecArray) => void]
+type Reader = { name: Name; pattern: RegExp; factor?: number }
 
-const unit = (
-  tag: Exclude<keyof Quantities, 'sizes' | 'wires' | 'inches' | 'days'>,
-  words: string,
-  factor = 1,
-): Reader => [
-  new RegExp(String.raw`\b${N}\s*[- ]?(?:${words})(?![a-z])`, 'gi'),
-  `{${tag}}`,
-  (into, [, n]) => into[tag].push(Number(n) * factor),
-]
-const wires: Reader[2] = (into, [, count, size = '']) => into.wires.push({ count: Number(count), size })
-const size: Reader[2] = (into, [, size = '']) => into.sizes.push(size)
+/** Each line of `units.txt`. */
+const unitReaders = readLines('units.txt').flatMap((line): Reader[] => {
+  const [, name = '', factor, list = ''] = /^(\w+) (\d+): (.+)$/.exec(line) ?? []
+  const words = list
+    .split('|')
+    .map((word) => RegExp.escape(word))
+    .join('|')
+  const pattern = new RegExp(String.raw`\b${N}\s*[- ]?(?:${words})(?![a-z])`, 'gi')
+  return isName(name) ? [{ name, pattern, factor: Number(factor) }] : []
+})
 
 /** In this order: what one took, the next ones do not see. */
 const readers: readonly Reader[] = [
-  [
-    new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE}(?:\s*${WIRE})?(?![\w/])`, 'gi'),
-    '{wires}',
-    wires,
-  ],
-  [new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?${SIZE}\s*[- ]?${WIRE}`, 'gi'), '{wires}', wires],
-  [new RegExp(String.raw`(?:#\s?|\bnumber |\bno\. ?)${SIZE}(?:\s*[- ]?${WIRE})?(?![\w/])`, 'gi'), '{size}', size],
-  [
-    new RegExp(String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`, 'gi'),
-    '{size}',
-    (into, [, a, b]) => into.sizes.push(a ?? b ?? ''),
-  ],
-  [/\bawg\s*(\d{1,2}|[1-4]\/0)\b/gi, '{size}', size],
-  [
-    new RegExp(String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, 'gi'),
-    '{money}',
-    (into, [, a, b]) => into.money.push(Number(a ?? b)),
-  ],
-  [
-    new RegExp(String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, 'gi'),
-    '{percent}',
-    (into, [, n]) => into.percent.push(Number(n)),
-  ],
-  unit('sqft', String.raw`sq(?:uare)?\.?\s*(?:ft|feet|foot)\.?|sqft|sf|pies cuadrados`),
-  unit('cubic', String.raw`cu(?:bic)?\.?\s*(?:in|inch|inches)|in³`),
-  [
-    /(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d)\s*(?:inch|inches|in\b|")/gi,
-    '{inches}',
-    (into, [, n = '']) => into.inches.push(n),
-  ],
-  [
-    /(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))/gi,
-    '{inches}',
-    (into, [, n = '']) => into.inches.push(n),
-  ],
-  unit('hp', 'hp|horsepower|horse|caballos'),
-  unit('power', 'kw|kva|kilowatts?', 1000),
-  unit('power', 'va|watts?|w'),
-  unit('amps', 'amps?|amperes?|amperios?|a'),
-  unit('volts', 'volts?|voltios?|v'),
-  unit('tons', 'tons?|toneladas?'),
-  unit('feet', "ft|feet|foot|pies|'"),
-  unit('minutes', 'hours?|hrs?|h|horas?', 60),
-  unit('minutes', 'minutes?|mins?|minutos?'),
-  [
-    /\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b/gi,
-    '{days}',
-    (into, [, n]) => into.days.push(Number(n)),
-  ],
-  [/\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))/gi, '{days}', (into, [, n]) => into.days.push(Number(n))],
+  {
+    name: 'wires',
+    pattern: new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE}(?:\s*${WIRE})?(?![\w/])`, 'gi'),
+  },
+  { name: 'wires', pattern: new RegExp(String.raw`\b(\d+)\s+(?:x\s*)?${SIZE}\s*[- ]?${WIRE}`, 'gi') },
+  {
+    name: 'size',
+    pattern: new RegExp(String.raw`(?:#\s?|\bnumber |\bno\. ?)${SIZE}(?:\s*[- ]?${WIRE})?(?![\w/])`, 'gi'),
+  },
+  { name: 'size', pattern: new RegExp(String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`, 'gi') },
+  { name: 'size', pattern: /\bawg\s*(\d{1,2}|[1-4]\/0)\b/gi },
+  { name: 'money', pattern: new RegExp(String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, 'gi') },
+  { name: 'percent', pattern: new RegExp(String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, 'gi') },
+  { name: 'inches', pattern: /(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d)\s*(?:inch|inches|in\b|")/gi },
+  { name: 'inches', pattern: /(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))/gi },
+  ...unitReaders,
+  { name: 'days', pattern: /\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b/gi },
+  { name: 'days', pattern: /\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))/gi },
 ]
 
 /** Reads figures with their units. `rest` has tags in place of them: `wire for {amps}`. */
 export function readQuantities(text: string): { quantities: Quantities; rest: string } {
-  const quantities: Quantities = {
-    amps: [],
-    volts: [],
-    feet: [],
-    hp: [],
-    power: [],
-    sqft: [],
-    minutes: [],
-    percent: [],
-    money: [],
-    cubic: [],
-    days: [],
-    tons: [],
-    sizes: [],
-    wires: [],
-    inches: [],
-  }
+  const quantities = empty()
   let rest = withDigits(text)
-  for (const [pattern, tag, add] of readers) {
-    for (const match of rest.matchAll(pattern)) add(quantities, match)
-    rest = rest.replaceAll(pattern, ` ${tag} `)
+  for (const { name, pattern, factor = 1 } of readers) {
+    for (const [, first, second] of rest.matchAll(pattern)) {
+      const figure = first ?? second ?? ''
+      if (name === 'wires') quantities.wires.push({ count: Number(first), size: second ?? '' })
+      else if (name === 'size' || name === 'inches') quantities[name].push(figure)
+      else quantities[name].push(Number(figure) * factor)
+    }
+    rest = rest.replaceAll(pattern, ` {${name}} `)
   }
   return { quantities, rest: rest.replaceAll(/\s+/g, ' ').trim() }
 }

@@ -1,6 +1,7 @@
 import { parse as parseEnglish } from 'chrono-node/en'
 import { parse as parseSpanish } from 'chrono-node/es'
 import { addDays, getWeekday, toLocalInput } from '#contract/dates.ts'
+import { readLines } from './examples.ts'
 
 /** The company's time zone, and the current instant in UTC. */
 export type Clock = { zone: string; now: string }
@@ -31,44 +32,26 @@ function getMonths(day: string, first: number, count = 1): { from: string; to: s
   const begin = (n: number) => new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)
   return { from: begin(first), to: addDays(begin(first + count), -1) }
 }
-const getWeek = (day: string, weeks: number) => ({
-  from: addDays(getMonday(day), 7 * weeks),
-  to: addDays(getMonday(day), 7 * weeks + 6),
+/** The days of a unit of `spans.txt`, or null for a part of the day. */
+function getSpan(day: string, unit: string, first: number): { from: string; to: string } | null {
+  const monday = addDays(getMonday(day), 7 * first)
+  const month = Number(day.slice(5, 7)) - 1
+  if (unit === 'day') return { from: addDays(day, first), to: addDays(day, first) }
+  if (unit === 'rest') return { from: day, to: addDays(monday, 6) }
+  if (unit === 'week') return { from: monday, to: addDays(monday, 6) }
+  if (unit === 'weekend') return { from: addDays(monday, 5), to: addDays(monday, 6) }
+  if (unit === 'month') return getMonths(day, first)
+  if (unit === 'quarter') return getMonths(day, 3 * first - (month % 3), 3)
+  return unit === 'year' ? getMonths(day, 12 * first - month, 12) : null
+}
+
+/** Spans and parts of days, which a parser of single dates does not know. */
+const phrases = readLines('spans.txt').flatMap((line) => {
+  const [, unit = '', first, words] = /^(\w+)(?: (-?\d+))?: (.+)$/.exec(line) ?? []
+  return words ? [{ unit, first: Number(first ?? 0), pattern: new RegExp(String.raw`\b(?:${words})\b`, 'i') }] : []
 })
-const getMonthIndex = (day: string): number => Number(day.slice(5, 7)) - 1
-
-type Span = { from: string; to: string }
-
-/** Spans of days, which a parser of single dates does not know. */
-const spans: readonly (readonly [RegExp, (today: string, match: RegExpExecArray) => Span])[] = [
-  [/\bnext weekend\b/, (day) => ({ from: addDays(getMonday(day), 12), to: addDays(getMonday(day), 13) })],
-  [
-    /\b(?:this |the )?weekend\b|\b(?:este |el )?fin de semana\b/,
-    (day) => ({ from: addDays(getMonday(day), 5), to: addDays(getMonday(day), 6) }),
-  ],
-  [/\brest of (?:the|this) week\b/, (day) => ({ from: day, to: getWeek(day, 0).to })],
-  [/\bnext week\b|\b(?:la )?(?:proxima|próxima) semana\b|\bla semana que viene\b/, (day) => getWeek(day, 1)],
-  [/\blast week(?:'?s)?\b|\b(?:la )?semana pasada\b/, (day) => getWeek(day, -1)],
-  [/\b(?:this|the) week(?:'?s)?\b|\b(?:esta|la) semana\b/, (day) => getWeek(day, 0)],
-  [/\bnext month\b|\b(?:el )?(?:proximo|próximo) mes\b/, (day) => getMonths(day, 1)],
-  [/\blast month\b|\b(?:el )?mes pasado\b/, (day) => getMonths(day, -1)],
-  [/\bthis month\b|\beste mes\b/, (day) => getMonths(day, 0)],
-  [/\bthis quarter\b|\beste trimestre\b/, (day) => getMonths(day, -(getMonthIndex(day) % 3), 3)],
-  [/\blast quarter\b/, (day) => getMonths(day, -(getMonthIndex(day) % 3) - 3, 3)],
-  [/\bthis year\b|\beste año\b/, (day) => getMonths(day, -getMonthIndex(day), 12)],
-  [/\blast year\b|\baño pasado\b/, (day) => getMonths(day, -getMonthIndex(day) - 12, 12)],
-  [
-    /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/,
-    (_, [, year = '']) => ({ from: `${year}-01-01`, to: `${year}-12-31` }),
-  ],
-  [/\bday after tomorrow\b|\bpasado mañana\b/, (day) => ({ from: addDays(day, 2), to: addDays(day, 2) })],
-]
-
-const parts: readonly (readonly [RegExp, Part])[] = [
-  [/\b(?:in the |this )?morning\b|\bpor la mañana\b/, 'morning'],
-  [/\b(?:in the |this )?afternoon\b|\b(?:por|en|de) la tarde\b/, 'afternoon'],
-  [/\b(?:in the |this )?evening\b|\btonight\b|\b(?:por|en) la noche\b|\besta noche\b/, 'evening'],
-]
+const isPart = (unit: string): unit is Part => ['morning', 'afternoon', 'evening'].includes(unit)
+const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
 /** Not dates on their own: `may I`, `sat down`, `now`. */
 const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|dom|mie|\d+)$/
@@ -88,19 +71,19 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   const take = (match: RegExpExecArray) => {
     rest = `${rest.slice(0, match.index)}{when}${rest.slice(match.index + match[0].length)}`
   }
-  const find = (pattern: RegExp) => new RegExp(pattern, 'i').exec(rest)
-  for (const [pattern, span] of spans) {
-    const match = find(pattern)
-    if (!match || when.from !== null) continue
-    Object.assign(when, span(today, match))
-    take(match)
-  }
-  for (const [pattern, part] of parts) {
-    const match = find(pattern)
-    if (!match || when.part !== null) continue
-    when.part = part
+  for (const { unit, first, pattern } of phrases) {
+    const match = pattern.exec(rest)
+    const span = getSpan(today, unit, first)
+    if (!match || (span ? when.from : when.part) !== null) continue
+    if (span) Object.assign(when, span)
+    else if (isPart(unit)) when.part = unit
     if (/^(?:tonight|this |esta )/i.test(match[0]) && when.from === null) when.from = when.to = today
     take(match)
+  }
+  const year = YEAR.exec(rest)
+  if (year && when.from === null) {
+    Object.assign(when, { from: `${year[1]}-01-01`, to: `${year[1]}-12-31` })
+    take(year)
   }
   rest = readDates(rest, clock, when)
   const isEmpty = when.from === null && when.time === null && when.part === null
