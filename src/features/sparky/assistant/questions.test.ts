@@ -12,7 +12,9 @@ import { unanswerable } from '#test/assistant-questions/unknown.ts'
 import { createBooking } from '#test/factories.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
 import { type Answer, answer } from './server/built-in/answer.ts'
-import { examples } from './server/built-in/examples.ts'
+import { asks } from './server/built-in/asks.ts'
+import { details, examples } from './server/built-in/examples.ts'
+import { toJsonSchema } from './server/shared/tool.ts'
 import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -269,4 +271,18 @@ test('looks ahead from today in the company, also when it is tomorrow in UTC', a
   world.clock.now = noon
   expect(text).toContain('Pool heater')
   expect(text).not.toContain('Dock lights')
+})
+
+test('every tool, input and entry that a lookup of the examples names exists', () => {
+  const sections = [...examples.staff, ...examples.client, ...details]
+  const targets = [...sections.map(({ entry }) => entry), ...Object.keys(asks).map((slot) => `ask ${slot}`)]
+  for (const { entry, routes, steps } of sections) {
+    expect.soft(targets, entry).toEqual(expect.arrayContaining(routes.map(({ target }) => target)))
+    for (const { tool: name, fields } of steps) {
+      const tool = toolNamed(name)
+      const inputs = tool ? Object.keys(toJsonSchema(tool)['properties'] ?? {}) : []
+      expect.soft(tool?.writes, name).toBe(false)
+      expect.soft(inputs, `${entry}: ${name}`).toEqual(expect.arrayContaining(fields.map(([field]) => field)))
+    }
+  }
 })
