@@ -110,7 +110,7 @@ export type Panel = z.infer<typeof Panel>
 const circuitFields = {
   space: Whole(`Space must be a whole number from 1 to ${MOST_SPACES}`, 1, MOST_SPACES),
   poles: Whole('Poles must be 1, 2 or 3', 1, 3),
-  /** Its half of a tandem; two of them have one space. */
+  /** Its half of a tandem, or of the first space of a quad: A for the outer poles, B for the inner ones. */
   half: OptionalHalf,
   breaker_amps: Breaker,
   label: Required('Label', 80),
@@ -133,7 +133,7 @@ export const Circuit = z.object({
   panel_id: Id,
   space: z.number(),
   poles: z.number(),
-  /** Its half of a tandem; null for a full-size breaker. */
+  /** Its half of a tandem, or of the first space of a quad; null for a full-size breaker. */
   half: z.nullable(z.enum(halves)),
   breaker_amps: z.number().check(z.meta({ title: 'Breaker (A)' })),
   label: z.string(),

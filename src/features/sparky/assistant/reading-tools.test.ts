@@ -166,9 +166,11 @@ test('a client has only the tools for clients, and sees nothing of another clien
     expect(answers).not.toContain(secret)
 })
 
-test('both circuits of a tandem have one space', async () => {
+test('both circuits of a tandem have one space, and those of a quad two', async () => {
   const { panel_id } = await createCircuit(company.world.db, { half: 'A' })
   await createCircuit(company.world.db, { panel_id, half: 'B', label: 'Hall lights' })
   const text = await getText('employee', 'find_panels', { panel_id })
   expect(text).toContain('39 free spaces. Circuits: Kitchen counter (20 A) and Hall lights (20 A).')
+  for (const half of ['A', 'B'] as const) await createCircuit(company.world.db, { panel_id, space: 2, poles: 2, half })
+  expect(await getText('employee', 'find_panels', { panel_id })).toContain('37 free spaces.')
 })

@@ -10,6 +10,7 @@ import {
   listSlots,
   listSpaces,
   nextSpace,
+  otherPole,
   type Placed,
   sizeRefusal,
   spaceNumber,
@@ -40,9 +41,9 @@ describe('whatever is placed', () => {
         const placed = filled(size, wanted)
         const spaces = placed.map(listSpaces)
         const all = spaces.flat()
-        const parts = placed.flatMap(({ half, ...span }) =>
-          listSpaces(span).flatMap((space) => (half === null ? ['A', 'B'] : [half]).map((part) => `${space}${part}`)),
-        )
+        const parts = placed
+          .flatMap(listNumbers)
+          .flatMap((number) => (/[AB]$/.test(number) ? [number] : [`${number}A`, `${number}B`]))
         expect(new Set(parts).size).toBe(parts.length)
         expect(all.every((space) => space >= 1 && space <= size.spaces)).toBe(true)
         expect(spaces.every((own) => new Set(own.map((space) => space % 2)).size === 1)).toBe(true)
@@ -65,7 +66,8 @@ describe('whatever is placed', () => {
         )
         expect(left.flatMap(listSpaces).every((space) => space % 2 === 1)).toBe(true)
         expect(right.flatMap(listSpaces).every((space) => space % 2 === 0)).toBe(true)
-        expect([...left, ...right].filter(({ circuit }) => circuit).length).toBe(placed.length)
+        const drawn = [...left, ...right].flatMap((slot) => (slot.circuit ? listNumbers(slot) : []))
+        expect(drawn.toSorted()).toEqual(placed.flatMap(listNumbers).toSorted())
       }),
       runs,
     )
@@ -116,6 +118,8 @@ test.each([
   [{ space: 5, poles: 1, half: null }, 'Space 5'],
   [{ space: 5, poles: 1, half: 'B' as const }, 'Space 5B'],
   [{ space: 5, poles: 2, half: null }, 'Spaces 5 and 7'],
+  [{ space: 5, poles: 2, half: 'A' as const }, 'Spaces 5A and 7B'],
+  [{ space: 5, poles: 2, half: 'B' as const }, 'Spaces 5B and 7A'],
   [{ space: 6, poles: 3, half: null }, 'Spaces 6, 8, and 10'],
 ])('%j is %s', (placed, text) => expect(spacesText(placed)).toBe(text))
 
@@ -158,13 +162,59 @@ test('a tandem has an upper and a lower half, each with its number, and arrow ke
   expect(nextSpace(drawing, '6', 'ArrowLeft')).toBe('5A')
 })
 
-test('a half of a tandem has 1 pole', () => {
-  const place = { space: 5, poles: 2, half: 'A' as const }
-  expect(sizeRefusal({ spaces: 40, legs: 2 }, place)).toEqual({
-    path: 'half',
-    message: 'Each half of a tandem has 1 pole. Choose 1 pole, or a full-size breaker.',
-  })
+const dryer = { id: 'b', label: 'Dryer', breaker_amps: 30, space: 1, poles: 2, half: 'A' as const }
+const heater = { ...dryer, id: 'c', label: 'Water heater', half: 'B' as const }
+
+test.each([
+  [dryer, { space: 1, poles: 2, half: 'B' as const }, false],
+  [dryer, { space: 1, poles: 1, half: 'B' as const }, false],
+  [dryer, { space: 3, poles: 1, half: 'A' as const }, false],
+  [dryer, { space: 3, poles: 1, half: 'B' as const }, true],
+  [dryer, { space: 3, poles: 1, half: null }, true],
+  [dryer, { space: 3, poles: 2, half: 'A' as const }, true],
+  [dryer, { space: 5, poles: 2, half: 'A' as const }, false],
+  [dryer, { space: 2, poles: 2, half: 'A' as const }, false],
+  [heater, { space: 1, poles: 1, half: 'A' as const }, false],
+  [heater, { space: 3, poles: 1, half: 'B' as const }, false],
+  [heater, { space: 3, poles: 2, half: 'B' as const }, false],
+  [heater, { space: 3, poles: 1, half: 'A' as const }, true],
+  [heater, { space: 3, poles: 2, half: 'A' as const }, true],
+])('beside %j, %j is refused: %s', (one, place, isTaken) =>
+  expect(findHolder([one], place) !== undefined).toBe(isTaken),
+)
+
+test('a quad has its inner poles in one slot between two of its outer poles', () => {
+  const drawing = createDrawing(6, [dryer, heater])
+  expect(drawing.left.map((slot) => [listNumbers(slot).join(' '), slot.circuit?.label, otherPole(slot)])).toEqual([
+    ['1A', 'Dryer', 'with 3B'],
+    ['1B 3A', 'Water heater', null],
+    ['3B', 'Dryer', 'with 1A'],
+    ['5', undefined, null],
+  ])
+  expect(['ArrowUp', 'ArrowDown', 'ArrowRight'].map((key) => nextSpace(drawing, '3B', key))).toEqual(['1B', '5', '4'])
+  expect(nextSpace(drawing, '4', 'ArrowLeft')).toBe('1B')
 })
+
+test('the poles of a quad are on both legs', () => {
+  expect([dryer, heater].map((one) => listLegs(one, 2))).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+})
+
+test.each([
+  [
+    { space: 5, poles: 3, half: 'A' as const },
+    { path: 'half', message: 'Tandems have 1 pole and quads 2. Choose fewer poles, or a full-size breaker.' },
+  ],
+  [
+    { space: 39, poles: 2, half: 'B' as const },
+    {
+      path: 'space',
+      message: 'A quad at space 39 also needs space 41, but this panel has 40 spaces. Choose a space up to 38.',
+    },
+  ],
+])('there is no %j', (place, refusal) => expect(sizeRefusal({ spaces: 40, legs: 3 }, place)).toEqual(refusal))
 
 test('a panel feeds itself through any number of others', () => {
   const chain = ['b', 'c', 'd'].map((id, index) => ({ id, fed_from_id: ['a', 'b', 'c'][index] ?? null }))

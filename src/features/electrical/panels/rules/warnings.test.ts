@@ -71,15 +71,16 @@ test('each warning has its section, and names the circuit', () => {
   expect(warn(panel, rows).map(({ circuit_id }) => circuit_id)).toEqual(['b', 'c', 'd'])
 })
 
-test('tandems are to be looked up on the panel, once for all of them', () => {
+test('tandems and quads are to be looked up on the panel, once for all of them', () => {
   const rows = [
     { ...circuit, id: 'b', space: 5, half: 'B' as const },
     { ...circuit, id: 'c', space: 5, half: 'A' as const },
   ]
   const text = (spaces: string) =>
-    `Tandem breakers in ${spaces}: check the panel's label. It must be listed for tandems in these spaces.`
+    `Tandem or quad breakers in ${spaces}: check the panel's label. It must be listed for them in these spaces.`
   expect(said(panel, rows)).toEqual([['info', '408.54 and 110.3(B)', text('space 5')]])
   expect(said(panel, [...rows, { ...circuit, id: 'd', half: 'A' }])[0]?.[2]).toBe(text('spaces 1 and 5'))
+  expect(said(panel, [{ ...circuit, half: 'B', poles: 2 }])[0]?.[2]).toBe(text('spaces 1 and 3'))
   expect(warn(panel, rows)[0]?.reference?.doubt).toBe('not checked in the printed code')
 })
 
@@ -119,6 +120,14 @@ test('both halves of a tandem count on their leg', () => {
     { space: 5, half: 'B', poles: 1, load_va: 600 },
   ]
   expect(calculateLoad(panel, rows).legs.map(({ amps }) => amps)).toEqual([15, 0])
+})
+
+test('the poles of a quad share its load on both legs', () => {
+  const rows = [
+    { space: 5, half: 'A', poles: 2, load_va: 4800 },
+    { space: 5, half: 'B', poles: 2, load_va: 2400 },
+  ]
+  expect(calculateLoad(panel, rows).legs.map(({ amps }) => amps)).toEqual([30, 30])
 })
 
 test('a good directory has no warnings, and an empty panel neither', () => {

@@ -4,7 +4,7 @@ import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { type Reference, toReference } from '#features/electrical/calculators/rules/outcome.ts'
 import { isAtMost, type Size, sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { breakerText, type Protection } from './breakers.ts'
-import { type Placed, spacesText } from './layout.ts'
+import { listSpaces, type Placed, spacesText } from './layout.ts'
 import { calculateLoad, getHighLeg, isOnHighLeg, type LoadedPanel } from './load.ts'
 import { listRoomHints } from './rooms.ts'
 
@@ -144,15 +144,15 @@ function highLegWarning(code: Code, panel: Panel, circuit: Circuit): Warning[] {
   ]
 }
 
-/** How many tandems a panel takes, and where, is on its own label. */
+/** How many tandems and quads a panel takes, and where, is on its own label. */
 function tandemNote(code: Code, circuits: readonly Circuit[]): Warning[] {
-  const tandems = circuits.filter(({ half }) => half !== null).map(({ space }) => space)
+  const tandems = circuits.filter(({ half }) => half !== null).flatMap(listSpaces)
   const spaces = [...new Set(tandems)].toSorted((a, b) => a - b).map(String)
   if (spaces.length === 0) return []
   return [
     {
       tone: 'info',
-      text: `Tandem breakers in ${spaces.length === 1 ? 'space' : 'spaces'} ${listAnd(spaces)}: check the panel's label. It must be listed for tandems in these spaces.`,
+      text: `Tandem or quad breakers in ${spaces.length === 1 ? 'space' : 'spaces'} ${listAnd(spaces)}: check the panel's label. It must be listed for them in these spaces.`,
       reference: toReference(code, code.panels.tandem),
       circuit_id: null,
     },

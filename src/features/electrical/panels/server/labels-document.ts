@@ -4,7 +4,7 @@ import type { Company } from '#features/company/settings/server/shared/company.t
 import { MUTED, type PdfDocument } from '#server/pdf/document.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { protectionText } from '../rules/breakers.ts'
-import { createDrawing, getRow, listNumbers, listSpaces, type Slot } from '../rules/layout.ts'
+import { createDrawing, getRow, listNumbers, listSpaces, otherPole, type Slot } from '../rules/layout.ts'
 import { sourceText } from '../rules/labels.ts'
 import { calculateLoad, highLegText, loadTexts, mainText, panelText } from '../rules/load.ts'
 
@@ -24,7 +24,7 @@ const across = (lines: number, text: string) => ({
 })
 
 /**
- * The cells of one column: a line for each row of spaces, or two where either side has a tandem. A breaker with more poles spans its
+ * The cells of one column: a line for each row of spaces, or two where either side has a tandem or a quad. A breaker with more poles spans its
  * rows.
  */
 function toCells(slots: Slot<Circuit>[], tandemRows: Set<number>): Cells[] {
@@ -34,7 +34,7 @@ function toCells(slots: Slot<Circuit>[], tandemRows: Set<number>): Cells[] {
     const all = lines.reduce((sum, count) => sum + count, 0)
     const breaker = circuit && [`${circuit.breaker_amps} A`, protectionText[circuit.protection]].filter(Boolean)
     const label: TableCell = {
-      ...across(all, circuit?.label ?? ''),
+      ...across(all, [circuit?.label, otherPole(slot)].filter(Boolean).join(', ')),
       ...(circuit?.spare ? { color: MUTED } : { bold: true }),
     }
     const amperes: TableCell = { ...across(all, breaker?.join(' ') ?? ''), alignment: 'center' }
@@ -50,7 +50,12 @@ function toCells(slots: Slot<Circuit>[], tandemRows: Set<number>): Cells[] {
 
 function renderDirectory({ spaces, circuits }: PanelDetails): Content {
   const { left, right } = createDrawing(spaces, circuits)
-  const tandemRows = new Set(circuits.filter(({ half }) => half !== null).map(({ space }) => getRow(space)))
+  const tandemRows = new Set(
+    circuits
+      .filter(({ half }) => half !== null)
+      .flatMap(listSpaces)
+      .map(getRow),
+  )
   const rights = toCells(right, tandemRows)
   const none: Cells = ['', '', '']
   const head = ['', 'Circuit', 'Breaker'].map((text): TableCell => ({

@@ -56,7 +56,7 @@ export const panels = pgTable(
 
 /**
  * The load of a breaker. The exclusion constraint `circuits_one_in_a_space` (in its migration) allows one circuit in a space, or one in
- * each half of it.
+ * each half of it; `circuits_one_quad` keeps the outer poles of a quad out of another one.
  */
 export const circuits = pgTable(
   'circuits',
@@ -68,7 +68,7 @@ export const circuits = pgTable(
     /** The first space; a breaker with more poles also takes every other one below. */
     space: smallint().notNull(),
     poles: smallint().notNull(),
-    /** Its half of a tandem; null: a full-size breaker. */
+    /** Its half of the first space, in a tandem or a quad; null: a full-size breaker. */
     half: text({ enum: halves }),
     breaker_amps: smallint().notNull(),
     label: text().notNull(),
@@ -85,7 +85,7 @@ export const circuits = pgTable(
     check('circuits_space_check', sql.raw('space >= 1 and space + 2 * (poles - 1) <= 84')),
     check('circuits_poles_check', sql.raw('poles between 1 and 3')),
     check('circuits_half_check', inList('half', halves)),
-    check('circuits_tandem_check', sql.raw('half is null or poles = 1')),
+    check('circuits_tandem_check', sql.raw('half is null or poles <= 2')),
     check('circuits_breaker_check', amps('breaker_amps')),
     check('circuits_protection_check', inList('protection', protections)),
     check('circuits_load_check', sql.raw('load_va between 0 and 2000000')),

@@ -44,11 +44,13 @@ const schemaFor = (panel: PanelDetails, id?: string) =>
     }),
   )
 
-const tandem: { value: Half | ''; label: string }[] = [
+const toSides = (a: string, b: string): { value: Half | ''; label: string }[] => [
   { value: '', label: 'No' },
-  { value: 'A', label: 'Half A' },
-  { value: 'B', label: 'Half B' },
+  { value: 'A', label: a },
+  { value: 'B', label: b },
 ]
+const tandem = toSides('Half A', 'Half B')
+const quad = toSides('Outer poles', 'Inner poles')
 
 const sizes = standardSizes.map((size) => ({ value: String(size), label: `${size} A` }))
 
@@ -83,7 +85,7 @@ function Fields({ panel, id }: FieldsProps) {
           options={Array.from({ length: legs }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }))}
         />
         <SelectField name="space" label="Space" options={places} />
-        <SelectField name="half" label="Tandem" options={tandem} />
+        <SelectField name="half" label="Tandem or quad" options={breaker.poles === 1 ? tandem : quad} />
         <SelectField name="protection" label="Protection" options={protectionOptions} />
         <NumberField name="load_va" label="Load (VA)" min={0} />
         <TextField name="wire_size" label="Wire size" autoComplete="off" placeholder="12 AWG" />

@@ -135,7 +135,7 @@ test('a tandem is drawn as two halves, and its empty half takes a circuit', asyn
   space('Space 5A, 15 A, 1-pole, Hall lights').element().focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Space 5B' })).toBeVisible()
-  await expect.element(page.getByLabelText('Tandem')).toHaveValue('B')
+  await expect.element(page.getByLabelText('Tandem or quad')).toHaveValue('B')
   await page.getByLabelText('Label').fill('Attic lights')
   await page.getByRole('button', { name: 'Add Circuit' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -160,6 +160,57 @@ test('half of a tandem moves to an empty space or beside another half, a full-si
   await space('Space 5B, empty, move here').click()
   await expect.element(page.getByText('Choose a place for Hall lights (1-pole): 5 free.')).not.toBeInTheDocument()
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, half: 'B', updated_at: at })
+})
+
+const dryer = circuit(4, { space: 5, half: 'A', poles: 2, label: 'Dryer', breaker_amps: 30, load_va: null })
+const withQuad = { ...panel, circuits: [...panel.circuits, dryer] }
+const heater = { ...dryer, id: halls.id, half: 'B' as const, label: 'Water heater' }
+
+test('a quad is drawn with its inner poles between the outer ones, and each of those opens the circuit', async () => {
+  serve({ ...others, [`GET /api/circuits/${dryer.id}`]: dryer })
+  await show(<EditablePanel panel={{ ...withQuad, circuits: [...withQuad.circuits, heater] }} />)
+  const [upper, inner, lower] = [
+    'Space 5A with 7B, 30 A, 2-pole, Dryer',
+    'Spaces 5B and 7A, 30 A, 2-pole, Water heater',
+    'Space 7B with 5A, 30 A, 2-pole, Dryer',
+  ].map((name) => space(name).element().getBoundingClientRect())
+  expect(inner?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Infinity)
+  expect(lower?.top).toBeGreaterThanOrEqual(inner?.bottom ?? Infinity)
+  await space('Space 7B with 5A, 30 A, 2-pole, Dryer').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Circuit' })
+  await expect.element(dialog.getByText('Spaces 5A and 7B', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByLabelText('Tandem or quad')).toHaveValue('A')
+})
+
+test('the inner poles of a quad are added from an empty half, by keyboard', async () => {
+  const requests = serve({ ...others, [`POST /api/panels/${panel_id}/circuits`]: () => heater })
+  await show(<EditablePanel panel={withQuad} />)
+  space('Space 5A with 7B, 30 A, 2-pole, Dryer').element().focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await page.getByLabelText('Label').fill('Water heater')
+  await page.getByLabelText('Poles').selectOptions('2')
+  await expect.element(page.getByLabelText('Tandem or quad')).toHaveDisplayValue('Inner poles')
+  await expect.element(page.getByRole('option', { name: 'Spaces 5B and 7A' })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Add Circuit' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ space: 5, half: 'B', poles: 2 })
+})
+
+test('a circuit of a quad moves where both of its poles fit', async () => {
+  const small = { ...withQuad, circuits: [{ ...dryer, space: 1 }, bath] }
+  const requests = serve({
+    ...others,
+    [`GET /api/circuits/${dryer.id}`]: { ...dryer, space: 1 },
+    [`PATCH /api/circuits/${dryer.id}`]: dryer,
+  })
+  await show(<EditablePanel panel={small} />)
+  await space('Space 1A with 3B, 30 A, 2-pole, Dryer').click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  for (const name of ['Space 2, empty', 'Space 7, empty'])
+    await expect.element(space(name)).toHaveAttribute('aria-disabled', 'true')
+  await space('Space 5, empty, move here').click()
+  await expect.element(page.getByText('Dryer moved to spaces 5A and 7B').first()).toBeVisible()
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, half: 'A', updated_at: at })
 })
 
 test('marks the high leg of a delta', async () => {

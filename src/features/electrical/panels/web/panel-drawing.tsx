@@ -10,6 +10,7 @@ import {
   listSlots,
   listSpaces,
   nextSpace,
+  otherPole,
   type Placed,
   type Slot,
   spaceNumber,
@@ -31,14 +32,17 @@ type Props = {
 /** The place of a slot in a grid that has two rows for each row of spaces: one for each half. */
 export const slotStyle = ({ space, poles, half }: Placed) => ({
   gridColumn: space % 2 === 1 ? 1 : 2,
-  gridRow: `${2 * getRow(space) - (half === 'B' ? 0 : 1)} / span ${half === null ? 2 * poles : 1}`,
+  gridRow: `${2 * getRow(space) - (half === 'B' ? 0 : 1)} / span ${half === null ? 2 * poles : poles}`,
 })
 
 /** Label for screen readers: the space numbers, the leg if a single pole is on the high one, the breaker, the label. */
-function slotLabel(panel: PanelDetails, { circuit, ...slot }: CircuitSlot): string {
+function slotLabel(panel: PanelDetails, slot: CircuitSlot): string {
+  const { circuit } = slot
   const leg = slot.poles === 1 && isOnHighLeg(panel, slot) && 'high leg'
   const breaker = circuit && [breakerText(circuit), protectionText[circuit.protection], circuit.label]
-  return [spacesText(slot), leg, ...(breaker ?? ['empty'])].filter(Boolean).join(', ')
+  return [[spacesText(slot), otherPole(slot)].filter(Boolean).join(' '), leg, ...(breaker ?? ['empty'])]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A panel as it is built: two columns of spaces, breakers of more poles across several. One Tab stop, then arrow keys. */
@@ -136,13 +140,15 @@ function Space({ panel, slot, tabIndex, blocked, offered, moving, onPress }: Spa
   )
 }
 
-/** Below the label: the protection, and where there is room the load. */
-const Detail = ({ circuit: { protection, load_va } }: { circuit: Circuit }) => (
+type DetailProps = { circuit: Circuit; other: string | null }
+
+/** Below the label: the other pole of a quad, the protection, and where there is room the load. */
+const Detail = ({ circuit: { protection, load_va }, other }: DetailProps) => (
   <span className="truncate text-12 text-muted tabular-nums">
-    {protectionText[protection]}
+    {[other, protectionText[protection]].filter(Boolean).join(' · ')}
     {load_va !== null && (
       <span className="max-md:hidden">
-        {protection !== 'none' && ' · '}
+        {(other !== null || protection !== 'none') && ' · '}
         {load_va.toLocaleString('en-US')} VA
       </span>
     )}
@@ -181,7 +187,7 @@ function Face({ panel, slot, offered }: Pick<SpaceProps, 'panel' | 'slot' | 'off
             >
               {circuit.label}
             </span>
-            <Detail circuit={circuit} />
+            <Detail circuit={circuit} other={otherPole(slot)} />
           </>
         )}
       </span>

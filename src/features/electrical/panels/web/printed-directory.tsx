@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { protectionText } from '../rules/breakers.ts'
-import { createDrawing, listNumbers, listSlots, type Slot, spaceNumber } from '../rules/layout.ts'
+import { createDrawing, listNumbers, listSlots, otherPole, type Slot, spaceNumber } from '../rules/layout.ts'
 import { sourceText } from '../rules/labels.ts'
 import { calculateLoad, highLegText, loadTexts, mainText, panelText } from '../rules/load.ts'
 import { slotStyle } from './panel-drawing.tsx'
@@ -40,7 +40,7 @@ const Line = ({ slot }: { slot: Slot<Circuit> }) => (
     style={{ ...slotStyle(slot), minHeight: `${slot.poles * 1.6}em` }}
   >
     <span className="w-14 shrink-0 font-semibold tabular-nums">{listNumbers(slot).join(', ')}</span>
-    <span className="min-w-0 flex-1 truncate">{slot.circuit?.label}</span>
+    <span className="min-w-0 flex-1 truncate">{[slot.circuit?.label, otherPole(slot)].filter(Boolean).join(', ')}</span>
     {slot.circuit && (
       <span className="shrink-0 tabular-nums">
         {slot.circuit.breaker_amps} A {protectionText[slot.circuit.protection]}
