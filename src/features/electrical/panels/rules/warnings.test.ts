@@ -84,7 +84,7 @@ test('tandems and quads are to be looked up on the panel, once for all of them',
   expect(warn(panel, rows)[0]?.reference?.doubt).toBe('not checked in the printed code')
 })
 
-test('a single pole on the high leg is no 120 V circuit', () => {
+test('a single pole on the high leg is no 120 V circuit, and two poles there need a straight rating', () => {
   const delta = { ...panel, voltage: '120/240-3ph' as const }
   const rows = [
     { ...circuit, id: 'b', space: 2 },
@@ -92,13 +92,25 @@ test('a single pole on the high leg is no 120 V circuit', () => {
     { ...circuit, id: 'd', space: 9, half: 'A' as const },
     { ...circuit, id: 'e', space: 1, poles: 2 },
     { ...circuit, id: 'f', space: 6, poles: 3 },
+    { ...circuit, id: 'g', space: 11, poles: 2 },
+    { ...circuit, id: 'h', space: 15, poles: 2, half: 'B' as const },
   ]
+  const rating = (spaces: string) =>
+    `Spaces ${spaces} are a 2-pole breaker on the high leg (B), which has 208 V to ground. It needs a straight rating of 240 V: one marked 120/240 V is not enough.`
   const text = (space: string) =>
     `Space ${space} is on the high leg (B), which has 208 V to neutral. Move a 120 V circuit to another leg.`
   expect(said(delta, rows).filter(([tone]) => tone === 'warn')).toEqual([
+    ['warn', '240.85', rating('1 and 3')],
     ['warn', '408.3(E)', text('4')],
     ['warn', '408.3(E)', text('9A')],
+    ['warn', '240.85', rating('15B and 17A')],
   ])
+  const [doubtful] = warn(delta, [{ ...circuit, poles: 2 }])
+  expect(doubtful?.reference).toEqual({
+    section: '240.85',
+    edition: '2023',
+    doubt: 'not checked in the printed code',
+  })
   expect(said({ ...panel, voltage: '120/208-3ph' }, rows).filter(([tone]) => tone === 'warn')).toEqual([])
   expect(highLegText({ ...delta, spaces: 12 })).toBe('High leg B: 208 V to neutral at spaces 3, 4, 9, 10')
   expect(highLegText({ ...panel, spaces: 12 })).toBeNull()

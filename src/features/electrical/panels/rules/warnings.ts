@@ -5,7 +5,7 @@ import { type Reference, toReference } from '#features/electrical/calculators/ru
 import { isAtMost, type Size, sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { breakerText, type Protection } from './breakers.ts'
 import { listSpaces, type Placed, spacesText } from './layout.ts'
-import { calculateLoad, getHighLeg, isOnHighLeg, type LoadedPanel } from './load.ts'
+import { calculateLoad, getHighLeg, isOnHighLeg, type LoadedPanel, supplies } from './load.ts'
 import { listRoomHints } from './rooms.ts'
 
 // Problems in a panel's directory or breakers, each with the section it comes from in the edition that the work follows. They never
@@ -130,15 +130,26 @@ function circuitWarnings(code: Code, panel: Panel, circuit: Circuit): Warning[] 
   ]
 }
 
-/** One pole on the high leg is no 120 V circuit. */
+/** One pole on the high leg is no 120 V circuit. A slash rating is too low for two poles: its lower value is that to ground. */
 function highLegWarning(code: Code, panel: Panel, circuit: Circuit): Warning[] {
   const high = getHighLeg(panel)
-  if (high === null || circuit.poles > 1 || !isOnHighLeg(panel, circuit)) return []
+  if (high === null || circuit.poles > 2 || !isOnHighLeg(panel, circuit)) return []
+  const { volts, between } = supplies[panel.voltage]
+  const { text, section } =
+    circuit.poles === 1
+      ? {
+          text: `is on the high leg (${high.leg}), which has ${high.volts} V to neutral. Move a 120 V circuit to another leg.`,
+          section: code.panels.highLeg,
+        }
+      : {
+          text: `are a 2-pole breaker on the high leg (${high.leg}), which has ${high.volts} V to ground. It needs a straight rating of ${between} V: one marked ${volts[0]}/${between} V is not enough.`,
+          section: code.panels.straightRating,
+        }
   return [
     {
       tone: 'warn',
-      text: `${spacesText(circuit)} is on the high leg (${high.leg}), which has ${high.volts} V to neutral. Move a 120 V circuit to another leg.`,
-      reference: toReference(code, code.panels.highLeg),
+      text: `${spacesText(circuit)} ${text}`,
+      reference: toReference(code, section),
       circuit_id: circuit.id,
     },
   ]

@@ -40,10 +40,10 @@ const Line = ({ slot }: { slot: Slot<Circuit> }) => (
     style={{ ...slotStyle(slot), minHeight: `${slot.poles * 1.6}em` }}
   >
     <span className="w-14 shrink-0 font-semibold tabular-nums">{listNumbers(slot).join(', ')}</span>
-    <span className="min-w-0 flex-1 truncate">{[slot.circuit?.label, otherPole(slot)].filter(Boolean).join(', ')}</span>
+    <span className="min-w-0 flex-1 truncate">{slot.circuit?.label}</span>
     {slot.circuit && (
       <span className="shrink-0 tabular-nums">
-        {slot.circuit.breaker_amps} A {protectionText[slot.circuit.protection]}
+        {slot.circuit.breaker_amps} A {protectionText[slot.circuit.protection]} {otherPole(slot)}
       </span>
     )}
   </li>

@@ -125,6 +125,7 @@ export const code2023 = {
       '702.7': UNSEEN,
       '230.70': UNSEEN,
       '110.16': UNSEEN,
+      '240.85': UNSEEN,
       '408.3(E)': UNSEEN,
       '408.3(F)(1)': UNSEEN,
       '408.54 and 110.3(B)': UNSEEN,

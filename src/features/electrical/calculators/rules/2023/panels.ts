@@ -6,6 +6,7 @@ export const panels = {
   directory: '408.4(A)',
   tandem: '408.54 and 110.3(B)',
   highLeg: '408.3(E)',
+  straightRating: '240.85',
   busbar: { section: '705.12', percent: 120 },
   gfci: {
     section: '210.8',

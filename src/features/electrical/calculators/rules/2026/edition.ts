@@ -42,6 +42,7 @@ const doubts: Doubts = {
     'Chapter 9, Table 1, Note 7': AS_BEFORE,
     '230.70': UNSEEN,
     '702.7': UNSEEN,
+    '240.85': UNSEEN,
     '408.3(E)': UNSEEN,
     '408.3(F)(1)': UNSEEN,
     '408.54 and 110.3(B)': UNSEEN,
