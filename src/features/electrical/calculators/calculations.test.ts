@@ -221,9 +221,9 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
 describe('labels of a saved fault current', () => {
   const panels = Array.from({ length: 3 }, (_, index) => ({ name: `Panel ${index + 1}`, size: '500', feet: 40 }))
   const plant = { voltage: 480, kva: 500, impedance_percent: 4.5, runs: panels }
-  const save = async (kind: string, body: object) => {
+  const save = async (kind: string, body: object, query = '') => {
     const { id: job_id } = await createJob(world.db)
-    const { body: saved } = await staff.post(`/api/calculations/${kind}?save=1&job_id=${job_id}`, body)
+    const { body: saved } = await staff.post(`/api/calculations/${kind}?save=1&job_id=${job_id}${query}`, body)
     return `/api/calculations/${saved.id}`
   }
 
@@ -242,6 +242,13 @@ describe('labels of a saved fault current', () => {
   test('of the most runs there are fit on one sheet', async () => {
     const runs = Array.from({ length: 8 }, (_, index) => ({ ...panels[0], name: `Panel ${index + 1} of the annex` }))
     const { bytes } = await staff.get(`${await save('fault-current', { ...plant, runs })}/labels`)
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+  })
+
+  test('are each on one label with all that is not verified', async () => {
+    const runs = [{ ...panels[0], name: 'Distribution '.repeat(5).slice(0, 60), rating_ka: 65 }]
+    const path = await save('fault-current', { ...plant, motor_amperes: 400, runs }, '&edition=2026')
+    const { bytes } = await staff.get(`${path}/labels?paper=4x2`)
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
   })
 

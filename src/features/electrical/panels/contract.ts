@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, IdList, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
+import { CodeEdition } from '#features/company/settings/rules/code-editions.ts'
 import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
 import { LabelQuery } from '../calculators/contract.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
@@ -207,6 +208,8 @@ const LABELS = `Labels must be of ${labelNames.join(', ')}`
 const isLabel = (name: string): name is LabelName => labelNames.some((one) => one === name)
 /** Labels separated by commas; without any, all that fit the panel. */
 export const EquipmentLabelQuery = z.extend(LabelQuery, {
+  /** The edition that they follow; default: the company's for today. */
+  edition: z.optional(CodeEdition),
   labels: z.optional(
     z.pipe(
       z.string({ error: LABELS }).check(z.refine((text) => text.split(',').every(isLabel), LABELS)),

@@ -8,6 +8,7 @@ import { png } from '#test/pictures.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { files } from '#features/files/attachments/server/table.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Circuit } from './contract.ts'
 import { circuits, panels } from './server/table.ts'
 
@@ -258,8 +259,11 @@ describe('circuits', () => {
   test('the database itself keeps a space to one breaker or one of each half, whoever writes at the same time', async () => {
     const panel = await newPanel()
     const results = await Promise.allSettled(
+      // In a transaction, which runs again where writers that wait for each other end in a deadlock.
       Array.from({ length: 12 }, (_, n) =>
-        createCircuit(world.db, { panel_id: panel.id, space: 5, half: parts[n % 3] ?? null }),
+        inTransaction({ db: world.db }, ({ db }) =>
+          createCircuit(db, { panel_id: panel.id, space: 5, half: parts[n % 3] ?? null }),
+        ),
       ),
     )
     const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -392,8 +396,24 @@ describe('labels for the equipment', () => {
       name: wide.slice(1, 61),
     }
     const panel = await newPanel(sub)
-    const { bytes } = await staff.get(`/api/panels/${panel.id}/equipment-labels?paper=4x2&labels=source`)
-    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+    for (const labels of ['source', 'service']) {
+      const id = labels === 'source' ? panel.id : main.id
+      const { bytes } = await staff.get(`/api/panels/${id}/equipment-labels?paper=4x2&labels=${labels}&edition=2026`)
+      expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+    }
+  })
+
+  test('say in print that their rule is not verified, until an administrator has checked it', async () => {
+    const panel = await newPanel()
+    const size = async (edition: string) => {
+      const reply = await staff.get(`/api/panels/${panel.id}/equipment-labels?labels=source&edition=${edition}`)
+      expect(reply.status).toBe(200)
+      return reply.bytes.length
+    }
+    const [confirmed, marked] = [await size('2023'), await size('2026')]
+    expect(marked).toBeGreaterThan(confirmed)
+    expect((await admin.post('/api/code-checks', { edition: '2026', section: '408.4' })).status).toBe(201)
+    expect(await size('2026')).toBe(confirmed)
   })
 
   test('are refused for another panel, an unknown name, and to clients', async () => {

@@ -80,6 +80,15 @@ export const referenceText = ({ section, edition }: Reference): string =>
 /** `Not verified: from secondary sources` */
 export const doubtText = (doubt: string): string => `Not verified: ${doubt}`
 
+/** `Not verified: as in 2023 (NEC 2026 110.9, UL 1561)`: for a label, each reason once with the references that it is about. */
+export function doubtLines(references: readonly (Reference | null)[]): string[] {
+  const open = references.flatMap((one) => (one?.doubt === undefined ? [] : [{ ...one, doubt: one.doubt }]))
+  return [...Map.groupBy(open, ({ doubt }) => doubt)].map(([doubt, about]) => {
+    const names = about.map(({ section, edition }) => (edition === null ? section : `NEC ${edition} ${section}`))
+    return `${doubtText(doubt)} (${[...new Set(names)].join(', ')})`
+  })
+}
+
 /** The lines below a reference: what is in doubt or was checked, then what the place changed. */
 export const referenceNotes = ({ doubt, checked, local = [] }: Reference): { text: string; isOpen: boolean }[] => [
   ...(doubt === undefined ? [] : [{ text: doubtText(doubt), isOpen: true }]),

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DECIDES } from '../contract.ts'
 import { enteredTexts } from '../rules/entered-texts.ts'
-import { type Outcome, referenceNotes, referenceText, withUnit } from '../rules/outcome.ts'
+import { doubtLines, type Outcome, referenceNotes, referenceText, withUnit } from '../rules/outcome.ts'
 
 type Props = {
   title: string
@@ -59,6 +59,11 @@ export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }
           <p className="text-28 font-semibold tabular-nums">{value}</p>
           {[...lines, `Calculated ${formatDay(today)}`].map((line) => (
             <p key={line}>{line}</p>
+          ))}
+          {doubtLines(outcome.steps.map(({ reference }) => reference)).map((line) => (
+            <p key={line} className="text-[6pt]">
+              {line}
+            </p>
           ))}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { code2023 } from '#features/electrical/calculators/rules/2023/edition.ts'
 import { code2026 } from '#features/electrical/calculators/rules/2026/edition.ts'
+import { doubtLines } from '#features/electrical/calculators/rules/outcome.ts'
 import { labelBlocked, labelNames, labelRule, labels } from './labels.ts'
 import { calculateLoad, loadTexts } from './load.ts'
 
@@ -55,6 +56,9 @@ test('the edition says where a label is required, and what of it was not verifie
     text: 'All service and feeder equipment, except in dwellings',
     reference: { section: '110.16', edition: '2026', doubt: 'from secondary sources' },
   })
+  expect(doubtLines([labelRule('arc_flash', panel, code2026).reference])).toEqual([
+    'Not verified: from secondary sources (NEC 2026 110.16)',
+  ])
   expect(labelRule('service', panel, code2023).reference.section).toBe('230.85')
   expect(labelRule('service', panel, code2026).reference.section).toBe('230.70(A)(1)')
 })

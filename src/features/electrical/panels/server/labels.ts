@@ -1,12 +1,16 @@
 import { formatDate } from '#contract/dates.ts'
+import { adapt } from '#features/electrical/calculators/rules/adapt.ts'
+import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { doubtLines } from '#features/electrical/calculators/rules/outcome.ts'
+import { listChecks } from '#features/electrical/calculators/server/shared/local-code.ts'
 import { printLabels } from '#features/electrical/calculators/server/shared/label-pages.ts'
-import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import { editionInForce, getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { refuseIf } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
 import type { EquipmentLabelQuery } from '../contract.ts'
-import { labelBlocked, labelNames, labels } from '../rules/labels.ts'
+import { labelBlocked, labelNames, labelRule, labels } from '../rules/labels.ts'
 import { labelSheet } from './labels-document.ts'
 import { getPanel } from './service.ts'
 
@@ -25,10 +29,18 @@ export async function labelsFile(ctx: UserContext, id: string): Promise<Reply> {
 export async function equipmentLabelsFile(
   ctx: StaffContext,
   id: string,
-  { labels: chosen, paper }: EquipmentLabelQuery,
+  { labels: chosen, paper, edition }: EquipmentLabelQuery,
 ): Promise<Reply> {
   const panel = await getPanel(ctx, id)
   for (const name of chosen ?? []) refuseIf(labelBlocked(name, panel))
   const names = chosen ?? labelNames.filter((name) => labelBlocked(name, panel) === null)
-  return printLabels(ctx, panel.name, { labels: names.map((name) => labels[name](panel)), paper })
+  const printed = getCode(edition ?? (await editionInForce(ctx)))
+  const code = printed && adapt(printed, { checks: await listChecks(ctx) })
+  return printLabels(ctx, panel.name, {
+    labels: names.map((name) => ({
+      ...labels[name](panel),
+      doubts: code === null ? [] : doubtLines([labelRule(name, panel, code).reference]),
+    })),
+    paper,
+  })
 }

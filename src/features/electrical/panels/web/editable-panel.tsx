@@ -94,7 +94,7 @@ export function EditablePanel({ panel }: { panel: PanelDetails }) {
         }
       />
       {dialog === 'edit' && <EditPanel id={panel.id} onClose={close} />}
-      {dialog === 'labels' && <PanelLabels panel={panel} code={code} onClose={close} />}
+      {dialog === 'labels' && <PanelLabels panel={panel} edition={edition.edition} code={code} onClose={close} />}
       {dialog === 'copy' && <CopyPanel panel={panel} onClose={close} onSaved={show} />}
       {dialog !== null && typeof dialog === 'object' && 'space' in dialog && (
         <AddCircuit panel={panel} {...dialog} onClose={close} />

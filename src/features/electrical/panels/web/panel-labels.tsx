@@ -16,17 +16,17 @@ const papers: { value: LabelPaper; label: string }[] = [
   { value: '4x2', label: 'Label printer, 4 × 2 in' },
 ]
 
-type Props = { panel: PanelDetails; code: Code | null; onClose: () => void }
+type Props = { panel: PanelDetails; edition: string; code: Code | null; onClose: () => void }
 
 /** Chooses labels for the equipment, and opens their PDF. */
-export function PanelLabels({ panel, code, onClose }: Props) {
+export function PanelLabels({ panel, edition, code, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly LabelName[]>(['source'])
   const [paper, setPaper] = useState<LabelPaper>('letter')
   const toggle = (name: LabelName, isOn: boolean) =>
     setChosen(labelNames.filter((one) => (one === name ? isOn : chosen.includes(one))))
   const href = endpointUrl(panels.equipmentLabels, {
     params: { id: panel.id },
-    query: { paper, labels: chosen.join(',') },
+    query: { paper, labels: chosen.join(','), edition },
   })
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calculate } from '../calculate.ts'
+import { doubtLines } from '../outcome.ts'
 
 const plant = {
   voltage: 480,
@@ -99,6 +100,13 @@ describe('the label', () => {
       },
     ])
     expect(step('Marking of the equipment')?.value).toBe('Required')
+  })
+
+  test('says once for each reason what of it is not verified', () => {
+    expect(doubtLines(run(plant, '2026').steps.map(({ reference }) => reference))).toEqual([
+      'Not verified: as in 2023 (UL 1561, Point-to-point method, NEC 2026 Chapter 9, Table 9, C values of the point-to-point method, NEC 2026 110.9 and 110.10)',
+      'Not verified: from a single secondary source (NEC 2026 408.6)',
+    ])
   })
 
   test('has the rating too in 2026', () => {

@@ -18,19 +18,23 @@ const COLUMNS = 2
 const sheet: NonNullable<PdfDocument['paper']> = { width: 612, height: 792, margins: [11.25, 36, 11.25, 36] }
 const single: NonNullable<PdfDocument['paper']> = { width: WIDTH, height: HEIGHT, margins: [INSET, 12, INSET, 0] }
 
-// Long texts are set smaller, so that they stay on their label.
-const lineStyle = (text: string) => ({ text, fontSize: text.length > 52 ? 7 : 9 })
+// Long texts are set smaller and closer, so that they stay on their label.
+const lineStyle = (text: string) => ({ text, ...(text.length > 52 ? { fontSize: 7, lineHeight: 1 } : { fontSize: 9 }) })
+
+/** A label with what of it a person must check in the printed code. */
+export type PrintedLabel = Label & { doubts: readonly string[] }
 
 const valueSize = (text: string) => (text.length > 40 ? 13 : text.length > 13 ? 20 : 30)
 
-const labelStack = ({ title, value, lines }: Label): Content[] => [
+const labelStack = ({ title, value, lines, doubts }: PrintedLabel): Content[] => [
   { text: title.toUpperCase(), fontSize: 11, bold: true },
   { text: value, fontSize: valueSize(value), bold: true, lineHeight: 1.1 },
   ...lines.map(lineStyle),
+  ...doubts.map((text) => ({ text, fontSize: 6, lineHeight: 1 })),
 ]
 
 /** The labels two in a row, each cell as large as a label. */
-function toSheet(labels: readonly Label[]): Content {
+function toSheet(labels: readonly PrintedLabel[]): Content {
   const rows = Array.from({ length: Math.ceil(labels.length / COLUMNS) }, (_, row): TableCell[] => {
     const [left, right] = [labels[COLUMNS * row], labels[COLUMNS * row + 1]].map((label): TableCell =>
       label ? { stack: labelStack(label), margin: [INSET, 12, INSET, 0] } : '',
@@ -43,14 +47,14 @@ function toSheet(labels: readonly Label[]): Content {
   }
 }
 
-const toPages = (labels: readonly Label[]): Content[] =>
+const toPages = (labels: readonly PrintedLabel[]): Content[] =>
   labels.map((label, index) => ({ stack: labelStack(label), ...(index > 0 && { pageBreak: 'before' as const }) }))
 
 /** Labels for equipment as a PDF, on sheets or for a label printer. */
 export async function printLabels(
   ctx: StaffContext,
   name: string,
-  { labels, paper }: { labels: readonly Label[]; paper: LabelPaper },
+  { labels, paper }: { labels: readonly PrintedLabel[]; paper: LabelPaper },
 ): Promise<Reply> {
   const company = await getCompany(ctx)
   const body = await makePdf(ctx, {
