@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defineList } from '#server/lists/list.ts'
-import { Circuit, Panel, PanelCapacity } from '../contract.ts'
+import { Circuit, Panel } from '../contract.ts'
+import { PanelCapacity } from '../rules/capacity-endpoints.ts'
 
 /** With the client as columns, so that lists can be filtered by it. */
 const withClient = sql`(

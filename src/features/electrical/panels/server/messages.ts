@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { limitUserTexts } from '#server/sms/limits.ts'
-import type { PanelMessage, PanelRecipient } from '../contract.ts'
+import type { PanelMessage, PanelRecipient } from '../rules/capacity-endpoints.ts'
 import { fillMessage, writeText } from '../rules/message.ts'
 import { panels } from './table.ts'
 

@@ -1,6 +1,7 @@
 import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
-import { circuits, panelCapacity, panels } from '../contract.ts'
+import { circuits, panels } from '../contract.ts'
+import { panelCapacity } from '../rules/capacity-endpoints.ts'
 import { createCircuit, deleteCircuit, getCircuit, updateCircuit } from './circuits.ts'
 import { equipmentLabelsFile, labelsFile } from './labels.ts'
 import { capacityList, panelList } from './lists.ts'

@@ -11,14 +11,8 @@ import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
-import {
-  blocked,
-  type CopyInput,
-  type PanelCapacity,
-  type PanelDetails,
-  type PanelInput,
-  type PanelPatch,
-} from '../contract.ts'
+import { blocked, type CopyInput, type PanelDetails, type PanelInput, type PanelPatch } from '../contract.ts'
+import type { PanelCapacity } from '../rules/capacity-endpoints.ts'
 import { feedsItself, sizeRefusal, spacesPhrase } from '../rules/layout.ts'
 import { legsIn, type Supply } from '../rules/load.ts'
 import { capacityList, circuitList, panelList } from './lists.ts'

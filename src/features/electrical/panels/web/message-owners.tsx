@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MessageClients } from '#features/people/clients/web/shared/message-clients.tsx'
 import { change, useRead } from '#web/platform/query.ts'
-import { type PanelCapacity, panelCapacity, PanelMessage } from '../contract.ts'
+import { type PanelCapacity, panelCapacity, PanelMessage } from '../rules/capacity-endpoints.ts'
 import { ADDRESS, FIRST_MESSAGE, FIRST_NAME, writeText } from '../rules/message.ts'
 
 const Message = z.pick(PanelMessage, { message: true })

@@ -1,4 +1,4 @@
-import type { PanelCapacity } from '../contract.ts'
+import type { PanelCapacity } from '../rules/capacity-endpoints.ts'
 
 /** Where a quote for the client of a panel begins, with the panel's load calculation if there is one. */
 export const newQuote = ({ client_id, calculation_id }: Pick<PanelCapacity, 'client_id' | 'calculation_id'>): string =>

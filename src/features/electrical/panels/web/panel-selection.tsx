@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MOST_PANELS, type PanelCapacity } from '../contract.ts'
+import { MOST_PANELS, type PanelCapacity } from '../rules/capacity-endpoints.ts'
 
 const MessageOwners = lazily(() => import('./message-owners.tsx').then((module) => module.MessageOwners))
 
