@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCounts, pluralize, toSingular } from './text.ts'
+import { listAnd, listCounts, listOr, pluralize, toSingular } from './text.ts'
 
 test.each([
   [0, 'invoice', '0 invoices'],
@@ -17,4 +17,9 @@ test('lists nonzero counts in a sentence', () => {
   expect(listCounts({ file: 0, permit: 0 })).toBeNull()
   expect(listCounts({ file: 2, permit: 0, 'work order': 1 })).toBe('2 files and 1 work order')
   expect(listCounts({ file: 2, permit: 1, 'work order': 1 })).toBe('2 files, 1 permit, and 1 work order')
+})
+
+test.each([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => [words]))('lists %j as English does', (words) => {
+  expect(listAnd(words)).toBe(new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words))
+  expect(listOr(words)).toBe(new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words))
 })

@@ -1,13 +1,12 @@
-import { onFirstUse } from './on-first-use.ts'
-
-const and = onFirstUse(() => new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }))
-const or = onFirstUse(() => new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' }))
+/** Contracts write their messages with it as they load: `Intl.ListFormat` would add 11 ms to every start. */
+const list = (words: readonly string[], conjunction: string): string =>
+  words.length > 2 ? `${words.slice(0, -1).join(', ')}, ${conjunction} ${words.at(-1)}` : words.join(` ${conjunction} `)
 
 /** `a, b, and c` */
-export const listAnd = (words: readonly string[]): string => and().format(words)
+export const listAnd = (words: readonly string[]): string => list(words, 'and')
 
 /** `a, b, or c` */
-export const listOr = (words: readonly string[]): string => or().format(words)
+export const listOr = (words: readonly string[]): string => list(words, 'or')
 
 /** `Panel upgrade` for `panel upgrade` */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -24,5 +23,5 @@ export const toSingular = (plural: string): string => plural.replace(/ies$/, 'y'
 /** `3 files, 1 permit, and 2 work orders`, skipping zeros; null when all are zero. */
 export function listCounts(counts: Record<string, number>): string | null {
   const entries = Object.entries(counts).filter(([, count]) => count > 0)
-  return entries.length > 0 ? and().format(entries.map(([noun, count]) => pluralize(count, noun))) : null
+  return entries.length > 0 ? listAnd(entries.map(([noun, count]) => pluralize(count, noun))) : null
 }
