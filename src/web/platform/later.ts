@@ -21,7 +21,8 @@ export function whenIdle(run: () => void): void {
 export function startLater(run: () => void): void {
   const now = () => {
     isLater.set(true)
-    run()
+    // After React has rendered what waited: together they would be one long task.
+    idle(run)
   }
   setTimeout(() => idle(now), FIRST_SCREEN_MS)
 }
