@@ -200,7 +200,7 @@ export const panels = {
     access: 'staff',
     summary:
       'Labels to attach to the equipment as a PDF: the panel with its source, disconnect, other sources, arc flash',
-    reads: ['panels', 'properties', 'clients', 'settings', 'files'],
+    reads: ['panels', 'properties', 'clients', 'settings', 'files', 'code', 'users'],
     query: EquipmentLabelQuery,
     returns: 'file',
   }),
