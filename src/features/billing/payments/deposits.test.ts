@@ -5,7 +5,7 @@ import { cents, decimal, wholeCents } from '#contract/money.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { startCredits } from '#test/credits.ts'
-import { createInvoice } from '#test/factories.ts'
+import { createClient, createInvoice } from '#test/factories.ts'
 import { creditBalance, depositBalance } from './server/shared/credit-balance.ts'
 import { applyDeposit } from './server/shared/credits.ts'
 import { reversePayment } from './server/shared/ledger.ts'
@@ -59,6 +59,31 @@ describe('a deposit', () => {
       { amount: '30.00', payment_method: 'deposit' },
     ])
     expect(decimal(await depositBalance(world, quote.id))).toBe('20.00')
+  })
+
+  test('pays no invoice that was moved to another client', async () => {
+    const { deposit, final, quote } = await quoted('50.00', '200.00')
+    await receive(deposit.id, '50.00')
+    const { id: client_id } = await createClient(world.db)
+    expect((await staff.patch(`/api/invoices/${final.id}`, { client_id })).status).toBe(200)
+    expect((await staff.get(`/api/invoices/${final.id}/credit`)).body).toEqual({
+      available: '0.00',
+      applicable: '0.00',
+    })
+    expect((await apply(staff, final.id)).status).toBe(409)
+    const count = inTransaction(world.createContext(null), async (ctx) =>
+      applyDeposit(ctx, await locked(ctx, final.id)),
+    )
+    expect(await count).toBe(null)
+    expect(decimal(await depositBalance(world, quote.id))).toBe('50.00')
+  })
+
+  test('pays the other invoices of a client who pays for the one of the quote', async () => {
+    const { deposit, final } = await quoted('50.00', '200.00')
+    const { id: client_id } = await createClient(world.db)
+    for (const { id } of [deposit, final]) await staff.patch(`/api/invoices/${id}`, { client_id })
+    await receive(deposit.id, '50.00')
+    expect((await apply(staff, final.id)).body).toMatchObject([{ payment_method: 'deposit', amount: '50.00' }])
   })
 
   test('refunded after it was used takes the use back by what is missing', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { asSent, blocked, owedStatuses } from '#features/billing/invoices/contract.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
@@ -36,14 +36,26 @@ export const takeBackCredit = (ctx: Clock, grant: Grant): Promise<CreditRow | nu
     return grantCredit(ctx, grant)
   })
 
-/** This invoice's balance and available credit. A deposit pays the other invoices of its contract, never a deposit invoice. */
+/** This invoice's balance and available credit. */
 export async function getPools(ctx: Pick<Context, 'db'>, invoice: LockedInvoice): Promise<Pools> {
-  const { quote_id, is_deposit, client_id } = invoice
   return {
     balance: blocked.pay(invoice) === null ? cents(invoice.balance_due) : NOTHING,
-    deposit: quote_id === null || is_deposit ? NOTHING : await depositBalance(ctx, quote_id),
-    credit: await creditBalance(ctx, client_id),
+    deposit: await depositFor(ctx, invoice),
+    credit: await creditBalance(ctx, invoice.client_id),
   }
+}
+
+/** A deposit pays the other invoices of its contract, never a deposit invoice, nor one that was moved to somebody without a part in it. */
+async function depositFor(
+  ctx: Pick<Context, 'db'>,
+  { quote_id, is_deposit, client_id }: LockedInvoice,
+): Promise<Cents> {
+  if (quote_id === null || is_deposit) return NOTHING
+  const { rows } = await ctx.db.execute(sql`
+    select from quotes where id = ${quote_id} and client_id = ${client_id}
+    union all select from invoices
+    where quote_id in ${await contractQuotes(ctx, quote_id)} and is_deposit and client_id = ${client_id} and amount_paid > 0`)
+  return rows.length === 0 ? NOTHING : depositBalance(ctx, quote_id)
 }
 
 /** Pays an invoice that the caller may pay with credit: the deposit of its quote first, then the client's own. */
@@ -64,7 +76,7 @@ export const applyCredit = (ctx: UserContext, invoiceId: string, amount?: string
 export async function applyDeposit(ctx: Context, invoice: LockedInvoice): Promise<PaymentRow | null> {
   if (invoice.quote_id === null || invoice.is_deposit) return null
   await lockCredit(ctx, invoice)
-  const deposit = await depositBalance(ctx, invoice.quote_id)
+  const deposit = await depositFor(ctx, invoice)
   const split = splitCredit({ balance: cents(asSent(invoice).balance_due), deposit, credit: NOTHING })
   const [payment] = await spend(ctx, invoice, 'deposit', split.deposit)
   return payment ?? null
