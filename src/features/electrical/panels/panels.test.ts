@@ -5,9 +5,11 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { createCircuit, createClient, createJob, createPanel, createProperty, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
+import { until } from '#test/until.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { files } from '#features/files/attachments/server/table.ts'
+import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Circuit } from './contract.ts'
 import { circuits, panels } from './server/table.ts'
@@ -137,6 +139,19 @@ describe('panels', () => {
       admin.patch(`/api/panels/${two.id}`, { fed_from_id: one.id }),
     ])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('wait for other changes in their property before they are locked to be copied', async () => {
+    const panel = await newPanel()
+    let copying: ReturnType<Caller['post']> | undefined
+    await world.db.transaction(async (tx) => {
+      await takeTurns(tx, 'panels', panel.property_id)
+      copying = staff.post(`/api/panels/${panel.id}/copies`, { name: 'Copy' })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => expect((await world.pool.query(waiting)).rowCount).toBe(1))
+      await tx.select().from(panels).where(eq(panels.id, panel.id)).for('update', { noWait: true })
+    })
+    expect((await copying)?.status).toBe(201)
   })
 
   test('have a name of their own in a property, and are not edited in an older version', async () => {

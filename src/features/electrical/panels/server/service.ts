@@ -122,11 +122,14 @@ async function requireSpacesFit(
 /** Copies a panel with its circuits; without its photos. In another property the service feeds it. */
 export const copyPanel = (ctx: StaffContext, id: string, { name, property_id }: CopyInput): Promise<PanelDetails> =>
   inTransaction(ctx, async (ctx) => {
+    const { property_id: from } = await getPanel(ctx, id)
+    const to = property_id ?? from
+    await requireProperty(ctx, to)
+    // In the order of an update: other changes in the property, then the panel.
+    await takeTurns(ctx.db, 'panels', to)
     const [panel] = await ctx.db.select().from(panels).where(eq(panels.id, id)).for('share')
     if (!panel) throw notFound('Panel')
-    const to = property_id ?? panel.property_id
-    await requireProperty(ctx, to)
-    const fed_from_id = to === panel.property_id ? panel.fed_from_id : null
+    const fed_from_id = to === from ? panel.fed_from_id : null
     await requirePlace(ctx, { id: null, property_id: to, name, fed_from_id })
     const values = { ...panel, id: undefined, name, property_id: to, fed_from_id }
     const copy = await insertPanel(ctx, values)
