@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobs } from '#features/work/jobs/server/table.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { createClient, createInvoice, createJob, createUser } from './factories.ts'
+import { until } from './until.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 // Stands in for a table that a later feature adds and that no delete rule knows about yet.
@@ -40,6 +43,21 @@ test.each([
   expect((await admin.get(`/api/${kind}s/${id}`)).status).toBe(200)
   await world.pool.query('delete from site_notes')
   expect((await admin.delete(`/api/${kind}s/${id}`)).status).toBe(204)
+})
+
+test('adds nothing to a record that another user deletes meanwhile, and says so', async () => {
+  const { id: job_id } = await createJob(world.db)
+  let adding: ReturnType<Caller['post']> | undefined
+  await world.db.transaction(async (tx) => {
+    await tx.delete(jobs).where(eq(jobs.id, job_id))
+    adding = admin.post('/api/job-costs', { job_id, kind: 'material', amount: '5', incurred_on: '2026-06-15' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => expect((await world.pool.query(waiting)).rowCount).toBe(1))
+  })
+  expect(await adding).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('just added or deleted by another user. Nothing was saved.') },
+  })
 })
 
 test('has wording for every foreign key that can block a delete', async () => {

@@ -21,6 +21,7 @@ const refusedByDatabase: Record<string, string> = {
 }
 
 const PRIMARY_KEY = /_pkey$/
+const FOREIGN_KEY = '23503'
 
 /** The error shown to the user; null if it is a bug. */
 export function knownError(error: unknown): AppError | null {
@@ -30,6 +31,10 @@ export function knownError(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return unavailable('The database is not ready. Try again in a moment.', error, SOON)
   const refused = refusedByDatabase[brokenConstraint(error) ?? '']
   if (refused !== undefined) return conflict(refused)
+  if (sqlState(error) === FOREIGN_KEY)
+    return conflict(
+      'Something that this is linked to was just added or deleted by another user. Nothing was saved. Load the page again, then try once more.',
+    )
   if (PRIMARY_KEY.test(brokenConstraint(error) ?? '')) return idTaken()
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   if (error.statusCode >= 500) return null
