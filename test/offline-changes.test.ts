@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createCompany, createJob, createUser, createWorkOrder } from './factories.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { idempotencyKeys } from '#server/tables.ts'
+import { type QueuedChange, rebase } from '#web/platform/queued-change.ts'
 import { upload } from './multipart.ts'
 import { png } from './pictures.ts'
 import { type Caller, createWorld, type World } from './world.ts'
@@ -70,6 +71,52 @@ test('a refused id takes no number', async () => {
   const next = (await admin.post(path, body)).body
   const number = (invoice: { invoice_number: string }) => Number(/\d+$/.exec(invoice.invoice_number)?.[0])
   expect(number(next)).toBe(number(first) + 1)
+})
+
+describe("an edit of a visit that was made after one's own change of its job", () => {
+  const queued = (order: number, method: 'PATCH' | 'POST', path: string, id: string, body?: object): QueuedChange => ({
+    order,
+    method,
+    path,
+    params: { id },
+    body,
+    changes: [],
+    isUpload: false,
+    key: randomUUID(),
+    words: 'Job',
+    name: null,
+    made_at: '2026-06-15T14:00:00.000Z',
+  })
+  const send = ({ method, path, params, body }: QueuedChange) => {
+    const address = path.replace(':id', params?.['id'] ?? '')
+    return method === 'PATCH' ? sam.patch(address, Object(body)) : sam.post(address)
+  }
+  /** As the device does: both were made on what it had read, and what waits follows what was sent. */
+  async function sendBoth(change: (job: { id: string; updated_at: string }) => QueuedChange, meanwhile?: object) {
+    const { body: job } = await admin.post('/api/jobs', { client_id: client.id, title: 'Rewire kitchen' })
+    const [visit] = job.visits
+    const first = change(job)
+    const second = queued(2, 'PATCH', '/api/visits/:id', visit.id, { notes: 'Side gate', updated_at: visit.updated_at })
+    if (meanwhile) await admin.patch(`/api/visits/${visit.id}`, meanwhile)
+    const { status, body: reply } = await send(first)
+    expect(status).toBeLessThan(300)
+    const [follower = second] = rebase([first, second], first, reply)
+    return (await send(follower)).status
+  }
+  const editOn = ({ id, updated_at }: { id: string; updated_at: string }) =>
+    queued(1, 'PATCH', '/api/jobs/:id', id, { scheduled_date: '2026-06-16T09:00', updated_at })
+
+  test('builds on an edit of the plan', async () => {
+    expect(await sendBoth(editOn)).toBe(200)
+  })
+
+  test('builds on a clock-in', async () => {
+    expect(await sendBoth(({ id }) => queued(1, 'POST', '/api/jobs/:id/start', id))).toBe(200)
+  })
+
+  test('does not overwrite what a colleague changed before', async () => {
+    expect(await sendBoth(editOn, { notes: 'Front door' })).toBe(409)
+  })
 })
 
 test('a clock that ran without a connection has the hours of the device and the times when they arrived', async () => {

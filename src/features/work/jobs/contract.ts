@@ -7,6 +7,7 @@ import { ReadVersion } from '#contract/version.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { listCounts } from '#contract/text.ts'
 import {
+  ChangedVersions,
   HelperIds,
   NotifyClient,
   ScheduledDate,
@@ -136,6 +137,10 @@ export const JobDetails = z.extend(DayJob, {
   client_change_blocked: z.optional(z.nullable(z.string())),
 })
 export type JobDetails = z.infer<typeof JobDetails>
+
+/** A job after a change, with the versions of the job and of its visits. */
+export const ChangedJob = z.extend(JobDetails, { versions: ChangedVersions })
+export type ChangedJob = z.infer<typeof ChangedJob>
 
 /** Number of records of each kind that refer to a job. */
 export type Attached = {
@@ -281,7 +286,7 @@ export const jobs = {
     changes: ['jobs', 'properties', 'deliveries', 'hours'],
     queued: { words: 'Job', only: { notify_client: false } },
     body: JobPatch,
-    returns: JobDetails,
+    returns: ChangedJob,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -298,7 +303,7 @@ export const jobs = {
     audit: 'clocked in on {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Clock in' },
-    returns: JobDetails,
+    returns: ChangedJob,
   }),
   stop: endpoint({
     method: 'POST',
@@ -308,7 +313,7 @@ export const jobs = {
     audit: 'clocked out of {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Clock out' },
-    returns: JobDetails,
+    returns: ChangedJob,
   }),
   finish: endpoint({
     method: 'POST',
@@ -318,6 +323,6 @@ export const jobs = {
     audit: 'finished {record}',
     changes: ['jobs', 'hours'],
     queued: { words: 'Job finished' },
-    returns: JobDetails,
+    returns: ChangedJob,
   }),
 }

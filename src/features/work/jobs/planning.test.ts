@@ -290,7 +290,7 @@ describe('an update', () => {
     const { body } = await change(job.id, { title: 'New title' })
     const updated_at = '2026-06-15T16:00:00.000Z'
     const visits = job.visits.map((visit) => ({ ...visit, title: 'New title', job_updated_at: updated_at }))
-    expect(body).toEqual({ ...job, visits, title: 'New title', updated_at })
+    expect(JobDetails.parse(body)).toEqual({ ...job, visits, title: 'New title', updated_at })
     expect((await change(job.id, { notes: '', assigned_to: null, scheduled_date: null })).body).toMatchObject({
       notes: null,
       assigned_to: null,

@@ -130,11 +130,11 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** A visit after a change, with the versions that the change found and left: an edit that waits on the device may build on it. */
-export const ChangedVisit = z.extend(Visit, {
-  /** Of the visit and of its job. */
-  versions: z.array(z.object({ id: Id, before: Instant, after: Instant })),
-})
+/** The versions of records that a change found and left: an edit that waits on the device may build on it. */
+export const ChangedVersions = z.array(z.object({ id: Id, before: Instant, after: Instant }))
+
+/** A visit after a change, with the versions of the visit and of its job. */
+export const ChangedVisit = z.extend(Visit, { versions: ChangedVersions })
 export type ChangedVisit = z.infer<typeof ChangedVisit>
 
 export const ONLY_VISIT = 'A job has at least one visit. Cancel the job instead.'

@@ -16,7 +16,15 @@ import type { AdminContext, StaffContext, UserContext } from '#server/context.ts
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
-import { blocked, type DayJob, type JobDetails, type JobPatch, jobStates, type NewJobInput } from '../contract.ts'
+import {
+  blocked,
+  type ChangedJob,
+  type DayJob,
+  type JobDetails,
+  type JobPatch,
+  jobStates,
+  type NewJobInput,
+} from '../contract.ts'
 import { countAttached, deleteJobRow, findJob, findWithRecords, insertJob, listBetween, saveJob } from './queries.ts'
 import { jobGates, requireCrew } from '#features/work/visits/server/shared/job-gates.ts'
 import { lockJob } from '#features/work/visits/server/shared/lock-job.ts'
@@ -78,14 +86,32 @@ export const createJob = (
     return saved
   })
 
+/** Locks a job, and with it the plans of its visits; 409 when it is newer than `version`. */
+async function lockWithVisits(ctx: StaffContext, id: string, version?: string) {
+  const job = await lockJob(ctx, id, version)
+  return { job, visits: await listVisits(ctx, id) }
+}
+
+type LockedJob = Awaited<ReturnType<typeof lockWithVisits>>
+
+/** A job that was locked and then changed. */
+async function getChangedJob(ctx: StaffContext, { job: was, visits }: LockedJob): Promise<ChangedJob> {
+  const job = await getJob(ctx, was.id)
+  const changed = visits.flatMap(({ id, updated_at: before }) =>
+    job.visits.filter((visit) => visit.id === id).map(({ updated_at: after }) => ({ id, before, after })),
+  )
+  return { ...job, versions: [{ id: was.id, before: was.updated_at, after: job.updated_at }, ...changed] }
+}
+
 /**
  * Changes only the fields sent; those of the plan are of the next visit. Completing or cancelling a job cancels its other open visits
  * and clocks everyone out.
  */
-export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<JobDetails> =>
+export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promise<ChangedJob> =>
   inTransaction(ctx, async (ctx) => {
     const { updated_at, notify_client, ...values } = patch
-    const was = await lockJob(ctx, id, updated_at)
+    const locked = await lockWithVisits(ctx, id, updated_at)
+    const { job: was } = locked
     const { client_id = was.client_id } = values
     const scheduled_date =
       values.scheduled_date === undefined ? was.scheduled_date : await scheduledAt(ctx, values.scheduled_date)
@@ -106,7 +132,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     await saveJob(ctx, was, { ...values, ...crew, scheduled_date, completed_date })
     if (job.status !== 'completed')
       await announceVisit(ctx, { kind: 'visit', id: was.next_visit_id }, toPlan(was.title, was), toPlan(was.title, job))
-    const saved = await getJob(ctx, id)
+    const saved = await getChangedJob(ctx, locked)
     if (notify_client) await notifyClient(ctx, { ...saved, job_id: id }, was)
     return saved
   })
@@ -114,10 +140,11 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
 /** Acts on the next visit of a job. */
 const onNextVisit =
   (act: (ctx: StaffContext, visit: string) => Promise<unknown>) =>
-  (ctx: StaffContext, id: string): Promise<JobDetails> =>
+  (ctx: StaffContext, id: string): Promise<ChangedJob> =>
     inTransaction(ctx, async (ctx) => {
-      await act(ctx, (await lockJob(ctx, id)).next_visit_id)
-      return getJob(ctx, id)
+      const locked = await lockWithVisits(ctx, id)
+      await act(ctx, locked.job.next_visit_id)
+      return getChangedJob(ctx, locked)
     })
 
 export const startJob = onNextVisit(startVisit)
