@@ -16,10 +16,14 @@ const staff = [
   '/api/permits',
   '/api/price-book',
   '/api/sales-leads',
+  '/api/schedule',
   '/api/work-orders',
 ]
 
-const none = Object.fromEntries(staff.map((path) => [`GET ${path}`, []]))
+const none = {
+  ...Object.fromEntries(staff.map((path) => [`GET ${path}`, []])),
+  'GET /api/schedule': { visits: [], unscheduled: [], technicians: [] },
+}
 const field = page.getByRole('combobox', { name: 'Find anything' })
 const lines = () =>
   page

@@ -2,47 +2,60 @@ import type { LucideIcon } from 'lucide-react'
 import type { AnyEndpoint, EndpointTypes } from '#contract/endpoint.ts'
 import type { Access, Role } from '#contract/roles.ts'
 import type { Row, RowList } from '#web/platform/row-list.ts'
-import { type ListRow, openList, type SearchFields } from '#web/platform/rows.ts'
+import { holdList, type ListRow, openList, type SearchFields } from '#web/platform/rows.ts'
+import { openAnswers, type RowObserver } from './answers.ts'
 import type { Fields } from './match.ts'
 import type { ShortcutGroup } from './shortcuts.ts'
 
-/** Records of a list that the palette finds. */
-type Records<E extends AnyEndpoint> = {
+/** How records of a kind are found and shown. */
+type Kind<R extends Row> = {
   /** 'Invoices' */
   label: string
   icon: LucideIcon
-  list: E
-  /** As the screen of the list reads and searches it: they share the rows. */
-  query?: EndpointTypes<E>['sentQuery']
-  search: SearchFields<E>
-  words: (row: ListRow<E>) => Fields
-  title: (row: ListRow<E>) => string
+  // Methods, so that a kind may know its rows better.
+  words(row: R): Fields
+  title(row: R): string
   /** Below the title, without what is empty. */
-  detail: (row: ListRow<E>, zone: string) => Fields
+  detail(row: R, zone: string): Fields
   /** Its address. */
-  open: (row: ListRow<E>, role: Role) => string
+  open(row: R, role: Role): string
   /** The screen of the list, if its search takes `q`. */
   all?: string
 }
 
+/** Rows to search. `hold` loads them while they are used. */
+export type OpenRows = { list: Pick<RowList<Row>, 'get' | 'subscribe'>; hold: () => () => void }
+
 /** Records of any kind. */
-export type PaletteRecords = {
-  label: string
-  icon: LucideIcon
-  access: Access
-  openRows: () => { id: string; list: RowList<Row> }
-  // Methods, so that a kind may know its rows better.
-  words(row: Row): Fields
-  title(row: Row): string
-  detail(row: Row, zone: string): Fields
-  open(row: Row, role: Role): string
-  all?: string
+export type PaletteRecords = Kind<Row> & { access: Access; openRows: (zone: string) => OpenRows }
+
+/** Records of a list that the palette finds. */
+type Records<E extends AnyEndpoint> = Kind<ListRow<E>> & {
+  list: E
+  /** As the screen of the list reads and searches it: they share the rows. */
+  query?: EndpointTypes<E>['sentQuery']
+  search: SearchFields<E>
 }
 
 export const records = <E extends AnyEndpoint>({ list, query, search, ...kind }: Records<E>): PaletteRecords => ({
   ...kind,
   access: list.access,
-  openRows: () => openList(list, { query, search }),
+  openRows: () => {
+    const { id, list: rows } = openList(list, { query, search })
+    return { list: rows, hold: () => holdList(id) }
+  },
+})
+
+/** Records within answers that are read whole, such as the visits of a week. */
+type Answers<R extends Row> = Kind<R> & {
+  access: Access
+  /** Reads as screens do, so that they share the answers. */
+  observe: (zone: string) => readonly RowObserver<R>[]
+}
+
+export const answerRecords = <R extends Row>({ observe, ...kind }: Answers<R>): PaletteRecords => ({
+  ...kind,
+  openRows: (zone) => openAnswers(observe(zone)),
 })
 
 export type PaletteAction = {

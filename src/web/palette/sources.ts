@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { allows, type Role } from '#contract/roles.ts'
-import type { Row, RowList } from '#web/platform/row-list.ts'
-import { holdList } from '#web/platform/rows.ts'
-import type { PaletteRecords } from './part.ts'
+import type { Row } from '#web/platform/row-list.ts'
+import type { OpenRows, PaletteRecords } from './part.ts'
 import { createIndex, type Index } from './search.ts'
 
 /** A line of the palette. */
@@ -23,12 +22,9 @@ export type Entry = {
 export type Command = Entry & { words?: string | undefined }
 
 /** A list to search. */
-export type Source = {
+export type Source = OpenRows & {
   label: string
   index: Index
-  list: Pick<RowList<Row>, 'get' | 'subscribe'>
-  /** Loads it while it is used. */
-  hold: () => () => void
   toEntries: (rows: readonly Row[]) => Entry[]
   all: string | null
 }
@@ -43,12 +39,10 @@ const openIndex = (kind: PaletteRecords): Index => {
 }
 
 function toSource(kind: PaletteRecords, { role, zone }: { role: Role; zone: string }): Source {
-  const { id, list } = kind.openRows()
   return {
+    ...kind.openRows(zone),
     label: kind.label,
     index: openIndex(kind),
-    list,
-    hold: () => holdList(id),
     toEntries: (rows) =>
       rows.map((row) => ({
         id: `${kind.label} ${row.id}`,
