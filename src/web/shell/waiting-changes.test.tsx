@@ -8,7 +8,7 @@ import { reply, serve, show } from '#test/component.tsx'
 import { connectionLost } from '#web/platform/connection.ts'
 import { forgetDevice } from '#web/platform/device.ts'
 import { discard, drain, startOutbox } from '#web/platform/outbox.ts'
-import { change } from '#web/platform/query.ts'
+import { change, useRead } from '#web/platform/query.ts'
 import { currentUser } from '#web/platform/session.ts'
 import { queuedChanges } from '#web/platform/waiting.ts'
 import { TextField } from '#web/ui/fields.tsx'
@@ -17,6 +17,14 @@ import { WaitingButton } from './waiting-button.tsx'
 
 const Note = z.object({ notes: z.string() })
 const notes = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'staff',
+    summary: 'A note',
+    reads: ['jobs'],
+    returns: z.extend(Note, { id: z.string() }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/notes',
@@ -32,7 +40,7 @@ const notes = {
     path: '/api/notes/:id',
     access: 'staff',
     summary: 'Change a note',
-    changes: [],
+    changes: ['jobs'],
     queued: { words: 'Note' },
     body: z.extend(Note, { updated_at: z.string() }),
     returns: z.object({ id: z.string() }),
@@ -66,6 +74,8 @@ const NoteForm = () => {
     </>
   )
 }
+
+const NoteText = () => <p>{useRead(notes.get, { params: { id: ID } }).data?.notes}</p>
 
 /** A conflict needs a change that was made on a version. */
 async function queueEdit(text: string): Promise<void> {
@@ -123,6 +133,34 @@ test('a conflict shows both versions, and mine is sent on theirs', async () => {
   await line.getByRole('button', { name: 'Use mine' }).click()
   await expect.element(page.getByText('Everything has been sent.')).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ notes: 'Mine', updated_at: 'new' }])
+})
+
+test("a conflict that is given up leaves the server's values, and nothing is sent", async () => {
+  const path = `/api/notes/${ID}`
+  const note = { id: ID, notes: 'Old', updated_at: 'old' }
+  serve({ [`PATCH ${path}`]: lost, [`GET ${path}`]: note })
+  await open(
+    <>
+      <WaitingButton />
+      <NoteText />
+    </>,
+  )
+  await expect.element(page.getByText('Old', { exact: true })).toBeVisible()
+  connectionLost.set(true)
+  await queueEdit('Mine')
+  await expect.element(page.getByText('Mine', { exact: true })).toBeVisible()
+  serve({ [`PATCH ${path}`]: reply({ message: CHANGED_MEANWHILE }, { status: 409 }), [`GET ${path}`]: note })
+  await drain()
+  await page.getByRole('button', { name: /1 not saved/ }).click()
+
+  const sent = serve({ [`GET ${path}`]: { ...note, notes: 'Theirs', updated_at: 'new' } })
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect.element(page.getByText('Everything has been sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible()
+  await drain()
+  expect(sent.map(({ method }) => method)).not.toContain('PATCH')
+  await expect.element(page.getByText('Mine', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a refused change says why, and is given up only after a question', async () => {
