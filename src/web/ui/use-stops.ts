@@ -15,13 +15,15 @@ export function focusStop(stop: string): boolean {
 
 /**
  * Tracks the focus of a board, whose elements have `data-stop`. `entered` is the last focused stop. A card that is rendered in
- * another cell keeps the focus.
+ * another cell keeps the focus, and a stop that is gone passes it to its `successor`.
  */
-export function useStopFocus() {
+export function useStopFocus(successor: (stop: string) => string | undefined = () => undefined) {
   const [entered, setEntered] = useState<string | null>(null)
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (focused.current !== null && isFocusLost()) focusStop(focused.current)
+    if (focused.current === null || !isFocusLost() || focusStop(focused.current)) return
+    const next = successor(focused.current)
+    if (next !== undefined) focusStop(next)
   })
   const follow = {
     onFocus: ({ target }: { target: EventTarget }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
@@ -307,4 +308,17 @@ test('a panel is copied to another property, found by its address', async () => 
     name: 'Main panel (copy)',
     property_id: shop.id,
   })
+})
+
+test('the focus stays at a space that becomes halves, and at halves that become a space', async () => {
+  const Halves = () => {
+    const [split, setSplit] = useState(false)
+    return <PanelDrawing panel={split ? withTandem : panel} onPress={() => setSplit(!split)} />
+  }
+  await show(<Halves />)
+  space('Space 5, empty').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(space('Space 5A, 15 A, 1-pole, Hall lights')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(space('Space 5, empty')).toHaveFocus()
 })

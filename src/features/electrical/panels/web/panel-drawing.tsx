@@ -49,8 +49,11 @@ function slotLabel(panel: PanelDetails, slot: CircuitSlot): string {
 export function PanelDrawing({ panel, onPress, free = null, movingId = null }: Props) {
   const drawing = createDrawing(panel.spaces, panel.circuits)
   const slots = listSlots(drawing)
-  const { entered, follow } = useStopFocus()
   const numbers = slots.map(spaceNumber)
+  // A space that becomes halves, or the reverse, has another number: 5, 5A.
+  const { entered, follow } = useStopFocus((gone) =>
+    numbers.find((number) => Number.parseInt(number, 10) === Number.parseInt(gone, 10)),
+  )
   const entry = numbers.find((number) => number === entered) ?? numbers[0]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
