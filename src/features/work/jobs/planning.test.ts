@@ -141,6 +141,22 @@ describe('the client', () => {
     expect((await getSent()).mail).toEqual(['rosa@example.com: Your visit is cancelled: Panel, Jul 1, 2026, 10:00 AM'])
   })
 
+  test('hears of each day of a job that takes several', async () => {
+    await made({ client_id: rosa.id, scheduled_date: at('09:00'), days: 3, notify_client })
+    await world.runBackground()
+    const [mail] = world.sent.mail.splice(0)
+    expect(mail?.subject).toBe('Your visit is confirmed: Panel, Jul 1, 2026, 9:00 AM, and 2 more visits')
+    for (const day of [
+      'Date: Wednesday, July 1, 2026',
+      'Also: Thursday, July 2, 2026, 9:00 AM to 10:00 AM',
+      'Also: Friday, July 3, 2026, 9:00 AM to 10:00 AM',
+    ])
+      expect(mail?.text).toContain(day)
+    expect(world.sent.sms.splice(0).map(({ text }) => text)).toEqual([
+      expect.stringContaining('your Panel is confirmed for Jul 1, 2026, 9:00 AM, and 2 more visits.'),
+    ])
+  })
+
   test('hears nothing otherwise, and no text after a STOP', async () => {
     const { id } = await made({ client_id: rosa.id, scheduled_date: at('09:00') })
     await change(id, { scheduled_date: at('10:00') })

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { pluralize } from '#contract/text.ts'
 import { unprovenMails } from '#features/people/accounts/server/shared/caps.ts'
 import { type Contact, getContact } from '#features/people/clients/server/shared/contact.ts'
 import { textableClient } from '#features/people/clients/server/shared/texting.ts'
@@ -9,12 +10,18 @@ import { cautiousGreeting } from '#server/mail/greeting.ts'
 import type { MailLayout } from '#server/mail/layout.ts'
 import { letter } from '#server/mail/letter.ts'
 import { type QueueOptions, queueMail, queueSms } from '#server/outbox/outbox.ts'
-import { listVisit, type VisitFacts } from './visit-facts.ts'
+import { listVisit, type VisitFacts, type VisitTime } from './visit-facts.ts'
 
 export type NotifyContext = Pick<Services, 'db' | 'now' | 'background' | 'config'>
 
 /** A job or booking as its client hears of it. */
-export type ClientVisit = VisitFacts & { kind: 'job' | 'booking'; id: string; client_id: string | null }
+export type ClientVisit = VisitFacts & {
+  kind: 'job' | 'booking'
+  id: string
+  client_id: string | null
+  /** The visits of the same job after this one, where the message is about all of them. */
+  later?: readonly VisitTime[]
+}
 
 export type ClientEvent = 'received' | 'confirmed' | 'moved' | 'rescheduled' | 'cancelled' | 'withdrawn' | 'reminder'
 
@@ -75,6 +82,12 @@ const LONGEST_TEXT = 160
 /** The first candidate that fits in one text message. */
 const fitting = (texts: string[]): string => texts.find((text) => text.length <= LONGEST_TEXT) ?? texts.at(-1) ?? ''
 
+/** `Jul 1, 2026, 9:00 AM, and 2 more visits` */
+const describeTimes = ({ time_zone }: Company, { scheduled_date, later = [] }: ClientVisit): string =>
+  [formatDateTime(time_zone, scheduled_date), later.length > 0 && `and ${pluralize(later.length, 'more visit')}`]
+    .filter(Boolean)
+    .join(', ')
+
 function writeText(
   company: Company,
   visit: ClientVisit,
@@ -82,7 +95,7 @@ function writeText(
   url: string | null,
 ): string {
   const from = company.company_name.slice(0, 60)
-  const when = formatDateTime(company.time_zone, visit.scheduled_date)
+  const when = describeTimes(company, visit)
   const sentence = write(visit.title, when)
   return fitting([
     ...(url === null ? [] : [`${from}: ${sentence} ${url}`, `${from}: ${write('visit', when)} ${url}`]),
@@ -134,10 +147,10 @@ export async function messageClient(
     contact.email &&
     letter(ctx, company, {
       to: contact.email,
-      subject: `${heading}: ${visit.title}, ${formatDateTime(company.time_zone, visit.scheduled_date)}`,
+      subject: `${heading}: ${visit.title}, ${describeTimes(company, visit)}`,
       heading,
       paragraphs: [contact.email_unproven ? cautiousGreeting(contact.name) : `Hello ${contact.name},`, intro],
-      facts: listVisit(company, visit),
+      facts: listVisit(company, visit, visit.later),
       ...(button !== null && { button }),
       footer: `Questions? Just reply to this email${company.phone && `, or call ${formatPhone(company.phone)}`}.`,
       takesReplies: true,

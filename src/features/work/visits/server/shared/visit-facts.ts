@@ -4,10 +4,10 @@ import type { MailLayout } from '#server/mail/layout.ts'
 
 type Facts = NonNullable<MailLayout['facts']>
 
-export type VisitFacts = {
+export type VisitTime = { scheduled_date: string; duration_minutes: number }
+
+export type VisitFacts = VisitTime & {
   title: string
-  scheduled_date: string
-  duration_minutes: number
   location: string | null
   assigned_to_name: string | null
 }
@@ -21,10 +21,16 @@ export function listTimes({ time_zone }: Company, starts: string, minutes: numbe
   ]
 }
 
-/** A visit as an email to its client or the office lists it. */
-export const listVisit = (company: Company, visit: VisitFacts): Facts => [
+/** A visit as an email to its client or the office lists it, with the later ones of its job. */
+export const listVisit = (company: Company, visit: VisitFacts, later: readonly VisitTime[] = []): Facts => [
   { label: 'Service', value: visit.title },
   ...listTimes(company, visit.scheduled_date, visit.duration_minutes),
+  ...later.map(({ scheduled_date, duration_minutes }) => ({
+    label: 'Also',
+    value: listTimes(company, scheduled_date, duration_minutes)
+      .map(({ value }) => value)
+      .join(', '),
+  })),
   ...(visit.location === null ? [] : [{ label: 'Location', value: visit.location }]),
   ...(visit.assigned_to_name === null ? [] : [{ label: 'Technician', value: visit.assigned_to_name }]),
 ]
