@@ -62,7 +62,7 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
   return row(link, 'padding:8px 0 16px') + small(`If the button does not work, open this address: ${written}`)
 }
 
-const NO_MORE = 'You do not want emails like this?'
+const NO_MORE = "Don't want emails like this?"
 
 /** The reader's mail client loads the logo, so it must be reachable from there. */
 function head(company: MailCompany, origin: string | undefined): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MessageClients } from '#features/people/clients/web/shared/message-clients.tsx'
 import { change, useRead } from '#web/platform/query.ts'
 import { type PanelCapacity, panelCapacity, PanelMessage } from '../rules/capacity-endpoints.ts'
-import { ADDRESS, FIRST_MESSAGE, FIRST_NAME, writeText } from '../rules/message.ts'
+import { ADDRESS, fillMessage, FIRST_MESSAGE, FIRST_NAME, writeText } from '../rules/message.ts'
 
 const Message = z.pick(PanelMessage, { message: true })
 
@@ -18,7 +18,9 @@ export function MessageOwners({ panels, ...ends }: Props) {
       first={FIRST_MESSAGE}
       help={`${FIRST_NAME} and ${ADDRESS} become those of each client.`}
       recipients={useRead(panelCapacity.recipients, { query: { panels: panel_ids.join(',') } })}
-      write={writeText}
+      write={(company, message, owner) =>
+        owner.no_text === null ? writeText(company, message, owner) : fillMessage(message, owner)
+      }
       send={(message) => change(panelCapacity.message, { body: { message, panel_ids } })}
       {...ends}
     />

@@ -33,7 +33,7 @@ export function LinkedPreferencesPage({ token, document, show }: DocumentProps<'
         <p className="flex items-start gap-3">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
           <span>
-            You unsubscribed on {formatDate(company.time_zone, offers_stopped_at)}. We send no more offers and review
+            You unsubscribed on {formatDate(company.time_zone, offers_stopped_at)}. We won't send more offers or review
             requests to this address.
           </span>
         </p>

@@ -17,7 +17,7 @@ type Props<T extends ClientReach> = {
   first: string
   help: string
   recipients: Recipients<T>
-  /** The text that one of them gets. */
+  /** The message that one of them gets. */
   write: (company: string, message: string, recipient: T) => string
   send: (message: string) => Promise<readonly ClientReach[]>
   onDone: () => void
