@@ -57,6 +57,7 @@ const staff: Everyday[] = [
   { asks: 'is Mia licensed', says: ['no license for Mia'] },
   { asks: "when does Mia's license expire", says: ['no license for Mia'], never: ['Mar 01, 2027'] },
   { asks: 'which inspections failed', says: ['no failed inspection'] },
+  { asks: 'inspections next month', says: ['no inspection from Jul 01, 2026 to Jul 31, 2026'], never: ['I found 1'] },
   // The past is not the future.
   { asks: 'what did Mia do on Friday', says: ['June 12'], never: ['June 19'] },
   { asks: 'where was Mia on thursday', says: ['June 11'], never: ['June 18', 'Outlet repair'] },

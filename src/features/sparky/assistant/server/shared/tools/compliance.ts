@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
-import { Day, formatDateTime, formatDay } from '#contract/dates.ts'
+import { Day, dayIn, formatDateTime, formatDay } from '#contract/dates.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
 import { daysLeft, kindLabel, licenses } from '#features/compliance/licenses/contract.ts'
@@ -12,6 +12,7 @@ import { readingTool, type ToolResult } from '../tool.ts'
 const SHOWN = 8
 /** A company has thousands of permits and inspections. */
 const MOST = 50
+const MOST_SEARCHED = 1000
 
 const Search = z.object({
   /** Words in the number, address, client or job. */
@@ -69,21 +70,31 @@ const findPermits = readingTool({
   },
 })
 
-/** Inspections by words or status. */
+/** Inspections by words, status or days. */
 const findInspections = readingTool({
   name: 'find_inspections',
   title: 'Find inspections',
-  description: 'Inspections, newest first, optionally by words or status (scheduled, passed, failed, cancelled).',
+  description:
+    'Inspections, newest first, optionally by words, status (scheduled, passed, failed, cancelled) or days (from, to).',
   access: 'staff',
-  input: z.extend(Search, { status: z.optional(statusSchema(inspectionStates)) }),
-  async run(caller, { search, status }) {
+  input: z.extend(Search, {
+    status: z.optional(statusSchema(inspectionStates)),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  async run(caller, { search, status, from, to }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
+    const isOnDay = (instant: string | null): boolean => {
+      const day = instant && dayIn(time_zone, instant)
+      return day !== null && day >= (from ?? day) && day <= (to ?? day)
+    }
+    const hasDays = from !== undefined || to !== undefined
     const rows = await dispatch(services, user, inspections.list, {
-      query: { ...(search && { q: search }), ...(status && { status }), limit: MOST + 1 },
+      query: { ...(search && { q: search }), ...(status && { status }), limit: hasDays ? MOST_SEARCHED : MOST + 1 },
     })
     return describeRows(
-      rows,
+      hasDays ? rows.filter(({ scheduled_date }) => isOnDay(scheduled_date)) : rows,
       'inspection',
       (one) =>
         [
