@@ -298,6 +298,25 @@ describe('a week', () => {
     })
     expect((await admin.patch('/api/settings', { week_starts_on: 'monday' })).status).toBe(200)
   })
+
+  test('keeps its hours when the time zone of the company changes', async () => {
+    const zone = async (time_zone: string) =>
+      admin.post('/api/settings', { ...(await admin.get('/api/settings')).body, time_zone })
+    await submitted()
+    expect((await zone('America/New_York')).status).toBe(201)
+    expect((await zone('America/Chicago')).status).toBe(201)
+    // Sunday night in Chicago, but Monday in New York.
+    const late = (await add(admin, '2026-06-14T23:00', '2026-06-14T23:30', { user_id: samUser.id })).body.id
+    expect(await zone('America/New_York')).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Hours of a week that was submitted would fall into another week, so they could be paid twice.',
+      },
+    })
+    expect((await zone('America/Denver')).status).toBe(201)
+    expect((await zone('America/Chicago')).status).toBe(201)
+    await admin.post(`/api/time-entries/${late}/delete`, { reason: 'Not worked' })
+  })
 })
 
 describe('payroll', () => {

@@ -49,6 +49,7 @@ export const updateSettings = (ctx: AdminContext, { updated_at, ...input }: Sett
   inTransaction(ctx, async (ctx) => {
     const before = await lockCompany(ctx.db)
     refuseIfStale(updated_at, before?.updated_at ?? NEVER)
+    for (const check of settingsChecks.answers) await check(ctx, { time_zone: input.time_zone }, before ?? unsaved)
     const values = {
       ...input,
       time_zone: input.time_zone ?? before?.time_zone ?? unsaved.time_zone,

@@ -1,7 +1,7 @@
 import { settingsChecks } from '#features/company/settings/server/shared/settings-checks.ts'
 import type { ServerFeature } from '#server/feature.ts'
 import { hoursRoutes } from './routes.ts'
-import { keepWeekStart } from './week-start.ts'
+import { keepHoursInWeek, keepWeekStart } from './week-start.ts'
 
 export const feature: ServerFeature = {
   routes: hoursRoutes,
@@ -10,5 +10,5 @@ export const feature: ServerFeature = {
     timesheet: { noun: 'timesheet', path: '/api/timesheets', table: 'timesheets' },
     payroll_export: { noun: 'payroll export', path: '/api/payroll-exports', table: 'payroll_exports' },
   },
-  extensions: [settingsChecks.with(keepWeekStart)],
+  extensions: [settingsChecks.with(keepWeekStart), settingsChecks.with(keepHoursInWeek)],
 }
