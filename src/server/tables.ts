@@ -169,7 +169,7 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
   created_at: createdAt(),
 })
 
-/** What the reader of an address chose about email, from the first offer that went there. */
+/** Email choices by address, from the first offer sent to it. */
 export const emailPreferences = pgTable('email_preferences', {
   id: id(),
   /** In lower case. */

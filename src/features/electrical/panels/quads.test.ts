@@ -22,17 +22,17 @@ const add = (panel: { id: string }, circuit: object) => staff.post(`/api/panels/
 test('a quad has two circuits of two poles in two spaces, and nothing else fits there', async () => {
   const panel = await createPanel(world.db, { spaces: 6 })
   for (const circuit of [dryer, heater]) expect((await add(panel, circuit)).status).toBe(201)
-  const taken = (holder: string) => `${holder} Move that circuit first, or choose a free space.`
+  const refusal = (holder: string) => `${holder} Move that circuit first, or choose a free space.`
   const hall = { poles: 1, breaker_amps: 15, label: 'Hall lights' }
   expect((await add(panel, { ...hall, space: 3, half: 'B' })).body.errors).toEqual([
-    { path: 'space', message: taken('Spaces 1A and 3B have Dryer (30 A, 2-pole).') },
+    { path: 'space', message: refusal('Spaces 1A and 3B have Dryer (30 A, 2-pole).') },
   ])
   expect((await add(panel, { ...hall, space: 3, half: 'A' })).body.message).toBe(
-    taken('Spaces 1B and 3A have Water heater (30 A, 2-pole).'),
+    refusal('Spaces 1B and 3A have Water heater (30 A, 2-pole).'),
   )
   expect((await add(panel, { ...hall, space: 3 })).status).toBe(409)
   expect((await add(panel, { ...dryer, space: 3 })).body.message).toBe(
-    taken('Spaces 1A and 3B have Dryer (30 A, 2-pole).'),
+    refusal('Spaces 1A and 3B have Dryer (30 A, 2-pole).'),
   )
   expect((await staff.get(`/api/panel-capacity/${panel.id}`)).body).toMatchObject({
     two_pole_places: 2,

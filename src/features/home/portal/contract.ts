@@ -96,7 +96,7 @@ export type LinkedQuote = z.infer<typeof LinkedQuote>
 export const LinkedRequest = z.object({ kind: z.literal('visit_request'), ...shared, request: PublicRequest })
 export type LinkedRequest = z.infer<typeof LinkedRequest>
 
-/** What the reader of an address chose about email. */
+/** The unsubscribe page of an email address. */
 export const LinkedPreferences = z.object({
   kind: z.literal('email_preferences'),
   ...shared,

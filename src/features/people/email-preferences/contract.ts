@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 
-/** What the reader of an address chose about email, as their page shows it. */
+/** Email choices for an address, as its unsubscribe page shows them. */
 export const PublicPreferences = z.object({
   /** Only its beginning and its domain: an email can be passed on. */
   email: z.string(),

@@ -75,7 +75,7 @@ function Fields({ panel, id }: FieldsProps) {
         autoComplete="off"
         maxLength={80}
         placeholder="Kitchen counter receptacles"
-        help="What it feeds and where, clear to anyone (NEC 2023, 408.4(A))."
+        help="What it feeds and where, clear to anyone (NEC 408.4(A))."
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <SelectField name="breaker_amps" label="Breaker" options={sizes} />

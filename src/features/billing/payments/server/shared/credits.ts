@@ -45,7 +45,7 @@ export async function getPools(ctx: Pick<Context, 'db'>, invoice: LockedInvoice)
   }
 }
 
-/** A deposit pays the other invoices of its contract, never a deposit invoice, nor one that was moved to somebody without a part in it. */
+/** The deposit that can pay this invoice: one of the same contract, whose client signed the quote or paid a deposit. Never for a deposit invoice. */
 async function depositFor(
   ctx: Pick<Context, 'db'>,
   { quote_id, is_deposit, client_id }: LockedInvoice,

@@ -48,7 +48,7 @@ export async function offerLetter(
   return letter(ctx, company, { ...content, unsubscribe: url })
 }
 
-/** What the holder of a link chose. */
+/** The choices for the address of a link; 404 for an unknown one. */
 export async function getPreferences({ db }: HolderContext, { document_id }: OpenLink): Promise<PublicPreferences> {
   const [row] = await db.select().from(emailPreferences).where(eq(emailPreferences.id, document_id))
   if (!row) throw linkUnknown()

@@ -17,7 +17,7 @@ export type Step = { kind: string; tool: string; fields: [name: string, value: s
 /** Another entry that answers, or a question back, if slots were filled or not. */
 type Route = { conditions: { slot: string; holds: boolean }[]; target: string }
 
-/** Sentences for one entry, and its answer. `offer` stands on its button. */
+/** Example sentences for an entry, and how it is answered. `offer` is the label of its button. */
 export type Examples = {
   entry: string
   offer: string | null
@@ -51,7 +51,7 @@ function readExamples(...files: string[]): Examples[] {
     }
     if (!section || entry !== undefined || line === '' || line.startsWith('#')) continue
     section.needsClient ||= line !== typed
-    const said = section.steps.at(-1) ?? section
+    const current = section.steps.at(-1) ?? section
     if (href !== undefined && title !== undefined) section.sources.push({ title, href })
     else if (kind !== undefined && tool !== undefined) {
       const pairs = [...fields.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']): [string, string] => [
@@ -62,8 +62,8 @@ function readExamples(...files: string[]): Examples[] {
     } else if (slots !== undefined && target !== undefined) {
       const conditions = [...slots.matchAll(/(no )?\{([^{}]+)\}/g)].map(([, no, slot = '']) => ({ slot, holds: !no }))
       section.routes.push({ conditions, target })
-    } else if (line.startsWith('> ')) said.words = [said.words, line.slice(2)].filter(Boolean).join('\n')
-    else if (line.startsWith('! ') && 'none' in said) said.none = line.slice(2)
+    } else if (line.startsWith('> ')) current.words = [current.words, line.slice(2)].filter(Boolean).join('\n')
+    else if (line.startsWith('! ') && 'none' in current) current.none = line.slice(2)
     else section.sentences.push(line)
   }
   return [...sections.values()]

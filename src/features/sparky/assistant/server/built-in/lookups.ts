@@ -85,7 +85,7 @@ async function run(
 export const findSection = ({ entry, staff }: Pick<Question, 'entry' | 'staff'>): Examples | undefined =>
   [...examples[staff ? 'staff' : 'client'], ...details].find((one) => one.entry === entry)
 
-/** The answer that stands with the examples of an entry: another entry's, words, or the records of its tools. */
+/** Answers as the examples file says: with another entry, with words, or with records from tools. */
 export async function lookUp(asked: Question, section: Examples): Promise<Answer> {
   let question = asked
   for (const { conditions, target } of section.routes) {
