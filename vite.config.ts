@@ -18,15 +18,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A chunk for each stage of loading: the landing page, signing in, the signed-in app. Each has what its page imports.
-        // Without the last two, each set of screens that share a module would get its own chunk.
+        // A chunk for each stage of loading: the landing page, signing in, the signed-in app, and what every screen has but can
+        // start without. Each has what its page imports. Without 'dialogs' and 'icons', screens would share many small chunks.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'sign-in', test: /auth-screen\.tsx$/ },
-            { name: 'signed-in', test: /(?:signed-in|list-screen|admin-dashboard)\.tsx$/ },
+            { name: 'signed-in', test: /(?:signed-in|list-screen|admin-dashboard|device-store)\.tsx?$/ },
+            { name: 'dialogs', test: /ui\/dialog\.tsx$/ },
+            { name: 'later', test: /(?:sparky-here|palette-here|live|waiting-changes)\.tsx$/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: 'shared', minShareCount: 45 },
           ],
         },
       },

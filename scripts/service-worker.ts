@@ -7,7 +7,7 @@ import { APP_SHELL } from '../src/contract/app-shell.ts'
 const SOURCE = fileURLToPath(new URL('../src/app/web/service-worker.ts', import.meta.url))
 
 /** Chunks that every user's first screen needs, or that read what the device has, with what they import. */
-const FIRST = ['signed-in', 'toaster', 'sparky-here', 'side-sheet', 'device-store', 'device-blocks']
+const FIRST = ['signed-in', 'later', 'toaster', 'side-sheet', 'device-blocks']
 /** Latin, not the extended characters. */
 const FONT = /^assets\/inter-latin-(?!ext).*\.woff2$/
 

@@ -1,4 +1,5 @@
-import { createStore, useStore } from './store.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { createStore } from './store.ts'
 
 /** Long enough for the requests of the first screen to be on their way. */
 const FIRST_SCREEN_MS = 300
@@ -28,4 +29,13 @@ export function startLater(run: () => void): void {
 }
 
 /** False until the first screen has rendered and the browser is idle: for what a screen can do without at first. */
-export const useLater = (): boolean => useStore(isLater)
+export function useLater(): boolean {
+  const [isNow, setNow] = useState(isLater.get)
+  useEffect(() => {
+    const update = () => setNow(isLater.get())
+    update()
+    // As a transition: what waited renders in small tasks.
+    return isLater.subscribe(() => startTransition(update))
+  }, [])
+  return isNow
+}
