@@ -21,15 +21,14 @@ export const Instant = z.string().check(z.meta({ format: 'date-time', descriptio
 /** A calendar day in a response: `2026-03-08`. */
 export const DayText = z.string().check(z.meta({ format: 'date', description: 'YYYY-MM-DD' }))
 
-const isRealDay = (text: string): boolean => {
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** True if the text is an existing day that a request may name: from 1970 to 2200. The day after 9999-12-31 is no `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!DAY_PATTERN.test(text) || text < '1970-01-01' || text > '2200-12-31') return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
-
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-
-/** True if the text is an existing day that a request may name. */
-export const isDay = (text: string): boolean => DAY_PATTERN.test(text) && isRealDay(text) && text >= '1970-01-01'
 
 /** A calendar day on the wire: an existing `YYYY-MM-DD`. */
 export const Day = z.string().check(
@@ -130,10 +129,7 @@ export const When = (required = WHEN_MESSAGE) =>
       (text) => text === '' || LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
       WHEN_MESSAGE,
     ),
-    z.refine((text) => {
-      const year = Number(text.slice(0, 4))
-      return !/^\d{4}-/.test(text) || (year >= 1970 && year <= 2200 && isRealDay(text.slice(0, 10)))
-    }, 'That date does not exist'),
+    z.refine((text) => !/^\d{4}-/.test(text) || isDay(text.slice(0, 10)), 'That date does not exist'),
   )
 
 export const SKIPPED_TIME =
