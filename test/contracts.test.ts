@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { isForDevice } from '#contract/endpoint.ts'
+import { tools } from '#features/sparky/assistant/server/shared/tools/registry.ts'
 import { isSchema } from '#server/http/parse.ts'
+import { plainIssue } from '#server/http/plain-issues.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
+import { parserWords } from './parser-words.ts'
 
 const garbage = [
   '',
   'x',
+  'x'.repeat(5001),
   '2026-13-45',
   '2026-13-45T10:00',
   '9999-12-31',
@@ -26,18 +30,27 @@ function listFields(schema: unknown): string[] {
   return input || innerType ? listFields(input ?? innerType) : []
 }
 
-test('no rule over several fields throws, however bad the fields are', () => {
-  for (const endpoint of everyEndpoint)
-    for (const schema of [endpoint.query, endpoint.body]) {
-      if (!isSchema(schema)) continue
-      const names = listFields(schema)
-      for (const [shift] of garbage.entries()) {
-        const mixed = names.map((name, index) => [name, garbage[(index + shift) % garbage.length]])
-        const alike = names.map((name) => [name, garbage[shift]])
-        for (const fields of [mixed, alike])
-          expect(() => schema.safeParse(Object.fromEntries(fields)), endpointName(endpoint)).not.toThrow()
+const inputs = [
+  ...everyEndpoint.flatMap((endpoint) =>
+    [endpoint.query, endpoint.body].map((schema) => ({ name: endpointName(endpoint), schema })),
+  ),
+  ...tools.map(({ name, input }) => ({ name, schema: input })),
+]
+
+test('however bad the fields are, no rule throws, and every message is for people', () => {
+  for (const { name, schema } of inputs) {
+    if (!isSchema(schema)) continue
+    const names = listFields(schema)
+    for (const [shift] of garbage.entries()) {
+      const mixed = names.map((name, index) => [name, garbage[(index + shift) % garbage.length]])
+      const alike = names.map((name) => [name, garbage[shift]])
+      for (const fields of [mixed, alike]) {
+        const result = schema.safeParse(Object.fromEntries(fields), { error: plainIssue })
+        for (const { path, message } of result.error?.issues ?? [])
+          expect(message, `${name}: ${path.join('.')}`).not.toMatch(parserWords)
       }
     }
+  }
 })
 
 test('a device may have what signed-in users read as JSON, and never what is public, secret, waits or changes something', () => {

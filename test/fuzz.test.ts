@@ -4,6 +4,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { rateLimits } from '#server/tables.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
 import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { parserWords } from './parser-words.ts'
 import { createWorld, type World } from './world.ts'
 
 // Every endpoint's body, broken in 200 ways: never a 5xx, always a message that names the field.
@@ -59,9 +60,6 @@ const nasty = fc.oneof(
 )
 
 type Mutation = { body: unknown; field: string | null }
-
-/** Zod's default messages, for issues without a message in the schema. They mean nothing to users. */
-const parserWords = /Invalid (input|option|string|key|element|number)|Too (big|small):|Unrecognized key|received /
 
 /** Replaces, removes or adds one field of the body at any depth, or swaps the whole body for something else. */
 function mutate(example: object, choice: { at: number; value: unknown; how: number }): Mutation {

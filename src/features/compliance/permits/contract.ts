@@ -30,7 +30,11 @@ const required = (name: string, max: number) =>
 
 const CIRCUITS = 'Number of circuits must be a whole number from 0 to 10,000'
 const Circuits = z.pipe(
-  z.nullish(z.union([z.literal(''), z.int().check(z.minimum(0), z.maximum(10_000))], { error: CIRCUITS })),
+  z.nullish(
+    z.union([z.literal(''), z.int(CIRCUITS).check(z.minimum(0, CIRCUITS), z.maximum(10_000, CIRCUITS))], {
+      error: CIRCUITS,
+    }),
+  ),
   z.transform((count) => (count === '' ? null : (count ?? null))),
 )
 
