@@ -58,6 +58,16 @@ test('adds what is new and updates by name, in any case', async () => {
   ])
 })
 
+test('names match as in the database, whose lower case is not that of JavaScript', async () => {
+  const file = 'Name,Price\nItem,1\nİtem,2\n'
+  expect(await send('', file)).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'Line 3: Line 2 has the same name. Each item may appear once.' }] },
+  })
+  expect(await send('', 'Name,Price\nİtem,2\n')).toMatchObject({ status: 200, body: { created: 1 } })
+  expect(await send('', 'Name,Price\nItem,1\n')).toMatchObject({ status: 200, body: { updated: 1 } })
+})
+
 test('columns that the file does not have stay as they are', async () => {
   const before = await createPriceBookItem(world.db, {
     name: 'Fan',

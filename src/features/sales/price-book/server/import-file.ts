@@ -1,9 +1,10 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { capitalized, listAnd, pluralize } from '#contract/text.ts'
+import type { Database } from '#server/database/connect.ts'
 import { invalid } from '#server/errors.ts'
 import { type CsvLine, readCsv, withoutGuard } from '#server/lists/read-csv.ts'
 import { importColumns, type ImportLine, MAX_IMPORT_LINES, PriceBookInput } from '../contract.ts'
-import type { PriceBookRow } from './queries.ts'
+import { foldNames, type PriceBookRow } from './queries.ts'
 
 type Field = (typeof importColumns)[keyof typeof importColumns]
 
@@ -81,15 +82,22 @@ function formatNote(existing: PriceBookRow, values: PriceBookInput): string | nu
 }
 
 /** Checks every line against the rules of the form and against the items there are. Names match in any case. */
-export function checkLines({ fields, lines }: Parsed, items: PriceBookRow[]): Checked[] {
-  const itemsByName = new Map(items.map((item) => [item.name.toLowerCase(), item]))
-  const firstLines = new Map<string, number>()
-  return lines.map(({ line, cells }) => {
-    const input = Object.fromEntries(
-      fields.flatMap((field, index) => (field === null ? [] : [[field, normalizeCell(field, cells[index] ?? '')]])),
+export async function checkLines(db: Database, { fields, lines }: Parsed, items: PriceBookRow[]): Promise<Checked[]> {
+  const inputs = lines.map(({ line, cells }) => {
+    const values = fields.flatMap((field, index) =>
+      field === null ? [] : [[field, normalizeCell(field, cells[index] ?? '')] as const],
     )
-    const name = input['name'] ?? ''
-    const key = name.toLowerCase()
+    const input: Partial<Record<Field, string | undefined>> = Object.fromEntries(values)
+    return { line, cells, input, name: input.name ?? '' }
+  })
+  const folded = await foldNames(
+    db,
+    [...items, ...inputs].map(({ name }) => name),
+  )
+  const itemsByName = new Map(items.map((item) => [folded.get(item.name), item]))
+  const firstLines = new Map<string | undefined, number>()
+  return inputs.map(({ line, cells, input, name }) => {
+    const key = folded.get(name)
     const existing = itemsByName.get(key) ?? null
     const parsed = PriceBookInput.safeParse({ ...existing, ...input })
     const first = firstLines.get(key)

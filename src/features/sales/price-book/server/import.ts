@@ -36,7 +36,7 @@ function toPreview(checked: Checked[], ignored_columns: string[], version: strin
 export async function previewImport(ctx: StaffContext, { bytes }: Upload): Promise<ImportPreview> {
   const parsed = parseFile(decodeText(bytes))
   const items = await listItems(ctx.db)
-  return toPreview(checkLines(parsed, items), parsed.ignored, getVersion(items))
+  return toPreview(await checkLines(ctx.db, parsed, items), parsed.ignored, getVersion(items))
 }
 
 /** Imports a file, all of it or nothing. 409 if the price book changed since the preview with this version. */
@@ -46,7 +46,7 @@ export function importItems(ctx: StaffContext, { bytes }: Upload, version: strin
     await takeNameTurn(ctx)
     const items = await listItems(ctx.db, 'locked')
     if (version !== undefined && version !== getVersion(items)) throw conflict(CHANGED_MEANWHILE)
-    const checked = checkLines(parsed, items)
+    const checked = await checkLines(ctx.db, parsed, items)
     const preview = toPreview(checked, parsed.ignored, '')
     const reason = blocked.import(preview)
     if (reason !== null) throw new AppError(400, reason, { errors: listFaults(checked) })

@@ -22,6 +22,14 @@ export async function findNamesake(db: Database, name: string, except: string | 
   return row
 }
 
+/** What the names are compared by: in the database's lower case, which is that of its unique index and not JavaScript's. */
+export async function foldNames(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ name: string; folded: string }>(
+    sql`select name, lower(name) as folded from unnest(${sql.param(names)}::text[]) name`,
+  )
+  return new Map(rows.map(({ name, folded }) => [name, folded]))
+}
+
 export async function insertItems(ctx: UserContext, values: (typeof items.$inferInsert)[]): Promise<void> {
   if (values.length === 0) return
   await ctx.db.insert(items).values(values)
