@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { createServices } from '#server/services.ts'
 import type { Place, Storage } from '#server/storage/storage.ts'
-import { createJob, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { type DrivePeer, startDrivePeer } from '#test/peers/drive.ts'
 import { type S3Peer, startS3Peer } from '#test/peers/s3.ts'
@@ -159,6 +160,23 @@ test('removes bytes that no row references', async () => {
   expect(place && (await inner.get(place))).not.toBeNull()
   await later()
   expect(place && (await inner.get(place))).toBeNull()
+})
+
+test('refuses a file whose invoice gets another client while the bytes are uploading', async () => {
+  startWith({})
+  const invoice = await createInvoice(world.db)
+  const other = await createClient(world.db)
+  const inner = storage
+  storage = {
+    ...inner,
+    put: async (key, bytes, type) => {
+      expect((await employee.patch(`/api/invoices/${invoice.id}`, { client_id: other.id })).status).toBe(200)
+      return inner.put(key, bytes, type)
+    },
+  }
+  const reply = await upload(world, employee, '/api/files', { bytes: picture }, { fields: { invoice_id: invoice.id } })
+  expect(reply).toMatchObject({ status: 409, body: { message: CHANGED_MEANWHILE } })
+  expect(await world.db.$count(files)).toBe(0)
 })
 
 test('does not remove bytes that a row still references', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
+import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { sqlState } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, idTaken, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { AppError, conflict, idTaken, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { FileAbout, FilePatch, StoredFile } from '../contract.ts'
@@ -34,8 +35,8 @@ function requireRole({ user }: StaffContext, about: Partial<Record<FileColumn, s
     if (adminsOnly !== undefined && about[column] && user.role !== 'admin') throw new AppError(403, adminsOnly)
 }
 
-/** A file belongs to records of one client only: otherwise a client could see another's file. */
-async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void> {
+/** The client of a file's records, if any. There is one only: otherwise a client could see another's file. */
+async function requireClient(ctx: StaffContext, about: FileAbout): Promise<string | null> {
   const { db } = ctx
   requireRole(ctx, about)
   const { job_id, invoice_id, client_id, panel_id, equipment_id, inspection_id, receipt_job_id } = about
@@ -62,6 +63,7 @@ async function requireSubject(ctx: StaffContext, about: FileAbout): Promise<void
     if (subject.client_id !== null) clients.add(subject.client_id)
   }
   if (clients.size > 1) throw invalid('client_id', 'The records of a file must belong to the same client')
+  return [...clients][0] ?? null
 }
 
 /** Refuses a file of a closed work order, and adds the job of its work order. */
@@ -96,7 +98,7 @@ export async function uploadFile(
     throw idTaken()
   }
   const about = await withJob(ctx, details)
-  await requireSubject(ctx, about)
+  const client_id = await requireClient(ctx, about)
   const stored = { key: `${about.category}/${randomUUID()}.${kind.ending}`, bytes: upload.bytes, type: kind.type }
   const values = {
     id,
@@ -121,7 +123,9 @@ export async function uploadFile(
           .onConflictDoNothing()
           .returning({ id: files.id })
         // A concurrent run of the same request was first; these bytes are a duplicate.
-        if (!row) await forget(ctx, [place])
+        if (!row) return forget(ctx, [place])
+        // While the bytes were stored, a record may have got another client. The inserted keys lock it now.
+        if ((await requireClient(ctx, about)) !== client_id) throw conflict(CHANGED_MEANWHILE)
       }),
     )
   } catch (error) {
