@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
+import { timeEntries } from '#features/work/hours/server/table.ts'
 import { createCircuit } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
@@ -29,6 +30,20 @@ test('balances: staff see who owes what, a client their own', async () => {
   expect(await getText('client', 'balances', { client_id: company.records.linus.id })).not.toContain('1,200')
   expect(await getText('admin', 'balances', { client_id: company.records.marisol.id })).toContain(
     'Marisol Vega owes nothing',
+  )
+})
+
+test('hours: of all the weeks up to a year, or none', async () => {
+  const { world, users } = company
+  const entry = { user_id: users.employee.id, kind: 'shop' } as const
+  await world.db.insert(timeEntries).values([
+    { ...entry, started_at: '2025-07-01T14:00:00Z', ended_at: '2025-07-01T16:30:00Z' },
+    { ...entry, started_at: '2026-05-04T14:00:00Z', ended_at: '2026-05-04T15:00:00Z' },
+  ])
+  const year = await getText('employee', 'hours', { from: '2025-06-15', to: '2026-06-14' })
+  expect(year).toContain(`${users.employee.name}: 3.5 h`)
+  await expect(run('employee', 'hours', { from: '2025-06-14', to: '2026-06-15' })).rejects.toThrow(
+    'Ask for the hours of at most a year at a time',
   )
 })
 

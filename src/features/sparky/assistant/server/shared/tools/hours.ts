@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { addDays, Day, formatDay } from '#contract/dates.ts'
+import { addDays, Day, daysBetween, formatDay } from '#contract/dates.ts'
 import { timesheets } from '#features/work/hours/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { invalid } from '#server/errors.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
 
-/** More weeks than a question names. */
-const MOST_WEEKS = 6
+const MOST_DAYS = 366
 
 const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
 
@@ -25,9 +25,9 @@ const hours = readingTool({
     const start = await loadWeek(first ?? today)
     const from = first ?? start.week
     const to = last ?? (first === undefined ? addDays(start.week, 6) : from)
+    if (daysBetween(from, to) >= MOST_DAYS) throw invalid('to', 'Ask for the hours of at most a year at a time')
     const weeks = [start]
-    for (let week = addDays(start.week, 7); week <= to && weeks.length < MOST_WEEKS; week = addDays(week, 7))
-      weeks.push(await loadWeek(week))
+    for (let week = addDays(start.week, 7); week <= to; week = addDays(week, 7)) weeks.push(await loadWeek(week))
     const people = new Map<string, { name: string; minutes: number }>()
     for (const { user_id: id, user_name, entries } of weeks.flatMap((one) => one.timesheets)) {
       if (user_id !== undefined && id !== user_id) continue
