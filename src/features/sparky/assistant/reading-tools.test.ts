@@ -69,6 +69,9 @@ test('free times follow the rules of online booking, and availability the schedu
   expect(await getText('admin', 'availability', { at: '2026-06-18T10:30', anyone: true })).toContain(
     'Dana Whitfield and Sam Ortiz',
   )
+  // It names no day after the week that it looked at.
+  const none = { from: '2026-06-20', to: '2026-12-31', duration_minutes: 1440 }
+  expect(await getText('client', 'free_times', none)).toContain('to Friday, June 26, 2026')
   // Tuesday evening, which is Wednesday in UTC.
   const evening = await run('employee', 'availability', { at: '2026-06-17T02:00:00.000Z' })
   expect(evening.sources).toEqual([{ title: 'Schedule', href: '/schedule?view=day&date=2026-06-16' }])
@@ -188,4 +191,14 @@ test('both circuits of a tandem have one space, and those of a quad two', async 
   expect(text).toContain('39 free spaces. Circuits: Kitchen counter (20 A) and Hall lights (20 A).')
   for (const half of ['A', 'B'] as const) await createCircuit(company.world.db, { panel_id, space: 2, poles: 2, half })
   expect(await getText('employee', 'find_panels', { panel_id })).toContain('37 free spaces.')
+})
+
+test('a helper on a visit is not free', async () => {
+  const { world, users, records } = company
+  const admin = await world.signedIn(users.admin)
+  const crew = { assigned_to: users.admin.id, helper_ids: [users.employee.id] }
+  const at = { scheduled_date: '2026-08-05T09:00', duration_minutes: 60 }
+  const job = await admin.post('/api/jobs', { client_id: records.marisol.id, title: 'Service change', ...crew, ...at })
+  expect(job.status).toBe(201)
+  expect(await getText('employee', 'availability', { at: '2026-08-05T09:30' })).toContain('You are not free')
 })

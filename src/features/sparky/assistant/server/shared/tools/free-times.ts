@@ -15,6 +15,7 @@ import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
+import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool, type ToolResult } from '../tool.ts'
@@ -44,8 +45,10 @@ const freeTimes = readingTool({
     const company = await companyFor(caller)
     const zone = company.time_zone
     const from = fromInput ?? todayFor(caller, company)
-    const to = last === undefined || last < from ? from : last
-    const days = Array.from({ length: MOST_DAYS }, (_, n) => addDays(from, n)).filter((day) => day <= to)
+    const days = Array.from({ length: MOST_DAYS }, (_, n) => addDays(from, n)).filter(
+      (day) => day === from || (last !== undefined && day <= last),
+    )
+    const to = days.at(-1) ?? from
     const freeDays = await Promise.all(
       days.map(async (day) => ({
         day,
@@ -118,7 +121,7 @@ async function checkAvailability(
   if (people.length === 0) return { data: [], text: `I found no technician called ${name ?? user.name}.`, sources }
   const data = people.map(({ id, name: one }) => ({
     name: one,
-    busy_with: during.filter(({ assigned_to }) => assigned_to === id),
+    busy_with: during.filter((visit) => listCrew(visit).includes(id)),
   }))
   if (anyone) {
     const free = data.filter(({ busy_with }) => busy_with.length === 0).map((one) => one.name)
@@ -148,7 +151,7 @@ async function checkDay(
   )
   const data = people.map(({ id, name: one }) => ({
     name: one,
-    visits: visits.filter((visit) => visit.assigned_to === id || visit.helper_ids.includes(id)),
+    visits: visits.filter((visit) => listCrew(visit).includes(id)),
   }))
   const showVisit = ({ title, scheduled_date, duration_minutes }: (typeof visits)[number]) =>
     scheduled_date === null
