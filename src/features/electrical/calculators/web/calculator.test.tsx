@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react/pure'
 import { serve, show } from '#test/component.tsx'
 import type { Kind } from '../rules/kinds.ts'
 import { Calculator } from './calculator.tsx'
@@ -7,6 +8,11 @@ import { Calculator } from './calculator.tsx'
 const JOB = '00000000-0000-4000-8000-0000000000aa'
 const job = { id: JOB, title: 'Service upgrade', client_name: 'Grace Holloway' }
 const code_editions = [{ edition: '2023', since: '2023-09-01' }]
+
+const both = {
+  time_zone: 'America/Chicago',
+  code_editions: [...code_editions, { edition: '2026', since: '2026-01-01' }],
+}
 
 const result = page.getByRole('region', { name: 'Result' })
 
@@ -35,6 +41,26 @@ test('calculates as the user types, with the section of each step', async () => 
   await expect.element(page.getByText('78 A', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('Table 220.45 · NEC 2023').first()).toBeVisible()
   await expect.element(page.getByText(/authority having jurisdiction decides/).first()).toBeVisible()
+})
+
+test('a reload of the page loses nothing that was typed, and a new visit starts empty', async () => {
+  await open('dwelling-standard', { 'GET /api/settings': both })
+  const edition = page.getByLabelText('Code edition')
+  await userEvent.type(page.getByLabelText('Floor area'), '1500')
+  await userEvent.click(page.getByRole('button', { name: 'Add Cooking Unit' }))
+  await userEvent.type(page.getByRole('group', { name: 'Unit 1' }).getByLabelText('VA each'), '12000')
+  await userEvent.selectOptions(edition, '2026')
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  await cleanup()
+  await open('dwelling-standard', { 'GET /api/settings': both })
+  await expect.element(page.getByLabelText('Floor area')).toHaveValue(1500)
+  await expect.element(page.getByRole('group', { name: 'Unit 1' }).getByLabelText('VA each')).toHaveValue(12_000)
+  await expect.element(edition).toHaveValue('2026')
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  await cleanup()
+  await open('dwelling-standard')
+  await expect.element(page.getByLabelText('Floor area')).toHaveValue(null)
 })
 
 test('says what is wrong at the field, and shows no result until it is right', async () => {
@@ -84,11 +110,6 @@ test('saves what is on the screen to the job, under a name', async () => {
   expect(request?.query).toEqual({ edition: '2023', save: '1', name: 'Run to the shed', job_id: JOB })
   expect(request?.body).toMatchObject({ voltage: 120, amperes: 12.5, feet: 100, size: '12', sets: 1 })
 })
-
-const both = {
-  time_zone: 'America/Chicago',
-  code_editions: [...code_editions, { edition: '2026', since: '2026-01-01' }],
-}
 
 test('calculates by the edition in force, says what is not verified, and compares with another', async () => {
   await open('dwelling-standard', {

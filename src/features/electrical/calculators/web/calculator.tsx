@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,6 +48,30 @@ const fields: Record<Kind, ComponentType> = {
 }
 
 type Entered = Record<string, unknown>
+type Kept = { inputs: Entered; edition: string | undefined }
+
+/** The page's form as it was before a reload. */
+function useKept(): Kept | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below
+  const [kept] = useState(() => findDraft(formHere()) as Kept | undefined)
+  return kept
+}
+
+const formHere = () => location.pathname + location.search
+
+/** Keeps the page's form when the page goes away. */
+function useKeeping(toKept: () => Kept | null) {
+  const leave = useEffectEvent(() => {
+    const kept = toKept()
+    if (kept !== null) keepDraft(formHere(), kept)
+  })
+  useEffect(() => {
+    if (findDraft(formHere()) !== undefined) forgetDraft()
+    const onHide = () => leave()
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [])
+}
 
 /** The rules of a kind, which load after the form. */
 const rulesFor =
@@ -66,10 +91,17 @@ export type CalculatorProps = {
 
 /** One calculator: what is entered, and as the user types the result with every step. */
 export function Calculator({ kind, start, jobId }: CalculatorProps) {
-  const defaultValues: Entered = { ...blanks[kind], ...start?.inputs }
+  const first: Entered = { ...blanks[kind], ...start?.inputs }
+  const kept = useKept()
+  const defaultValues: Entered = { ...first, ...kept?.inputs }
   const form = useForm<Entered, unknown, Entered>({ defaultValues, mode: 'onChange', resolver: rulesFor(kind) })
-  const codeEdition = useEdition(jobId, start?.edition)
-  const { edition } = codeEdition
+  const codeEdition = useEdition(jobId, kept?.edition ?? start?.edition)
+  const { edition, chosen } = codeEdition
+  useKeeping(() => {
+    const inputs = form.getValues()
+    const isTouched = JSON.stringify(inputs) !== JSON.stringify(first) || chosen !== start?.edition
+    return isTouched ? { inputs, edition: chosen } : null
+  })
   const Fields = fields[kind]
   return (
     <FormProvider {...form}>

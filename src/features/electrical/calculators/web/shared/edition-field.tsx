@@ -13,6 +13,8 @@ export type Edition = {
   /** In force for the job, or today. */
   inForce: string
   job: JobEdition | undefined
+  /** By the user; undefined: the one in force. */
+  chosen: string | undefined
   choose: (edition: string) => void
 }
 
@@ -22,7 +24,7 @@ export function useEdition(jobId: string, start: string | undefined): Edition {
   const job = useJobEdition(jobId)
   const [chosen, choose] = useState(start)
   const inForce = job?.edition ?? today
-  return { edition: chosen ?? inForce, inForce, job, choose }
+  return { edition: chosen ?? inForce, inForce, job, chosen, choose }
 }
 
 /** Why an edition counts, and what to ask about it. */
