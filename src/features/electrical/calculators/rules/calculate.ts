@@ -60,14 +60,21 @@ export type Worked =
     }
   | { outcome: null; errors: FieldError[] }
 
-type AnyInput = z.ZodMiniType<Record<string, unknown>>
+type AnyInput = z.ZodMiniType<Record<string, unknown>> & { shape: object }
+
+/** What is wrong, in the order of the fields. */
+function inOrder({ shape }: AnyInput, errors: FieldError[]): FieldError[] {
+  const names = Object.keys(shape)
+  const place = ({ path }: FieldError) => names.indexOf(path.split('.')[0] ?? '')
+  return errors.toSorted((a, b) => place(a) - place(b))
+}
 
 /** Checks what was entered by the rules of its kind, then calculates. */
 const worker =
   <Input extends AnyInput>(schema: Input, rule: (input: z.output<Input>, code: Code) => Outcome | Refusal) =>
   (entered: unknown, code: Code): Worked => {
     const parsed = schema.safeParse(entered)
-    if (!parsed.success) return { outcome: null, errors: fieldErrors(parsed.error) }
+    if (!parsed.success) return { outcome: null, errors: inOrder(schema, fieldErrors(parsed.error)) }
     const answer = rule(parsed.data, code)
     return isRefusal(answer)
       ? { outcome: null, errors: [answer] }

@@ -12,7 +12,7 @@ import {
 } from './conductor.ts'
 import { standardRating } from './dwelling.ts'
 import type { Code } from './edition.ts'
-import { OptionalWhole, Whole } from './inputs.ts'
+import { across, OptionalWhole, Whole } from './inputs.ts'
 import { type Figure, formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from './outcome.ts'
 import { Material, type Size, sizesFor, sizeText, unconfirmed, wireUnit } from './wires.ts'
 
@@ -37,12 +37,15 @@ export const ConductorInput = z
     sets: z._default(Whole('Parallel sets', { max: 20 }), 1),
   })
   .check(
-    z.superRefine(({ use, continuous_amperes, other_amperes, service_amperes }, ctx) => {
-      if (use !== 'dwelling_service' && continuous_amperes + other_amperes === 0)
-        ctx.addIssue({ code: 'custom', path: ['other_amperes'], message: 'Load must be greater than 0' })
-      if (use === 'dwelling_service' && (service_amperes < 100 || service_amperes > 400))
-        ctx.addIssue({ code: 'custom', path: ['service_amperes'], message: 'Service rating must be from 100 to 400' })
-    }),
+    across(
+      ['use', 'continuous_amperes', 'other_amperes', 'service_amperes'],
+      ({ use, continuous_amperes, other_amperes, service_amperes }, ctx) => {
+        if (use !== 'dwelling_service' && continuous_amperes + other_amperes === 0)
+          ctx.addIssue({ code: 'custom', path: ['other_amperes'], message: 'Load must be greater than 0' })
+        if (use === 'dwelling_service' && (service_amperes < 100 || service_amperes > 400))
+          ctx.addIssue({ code: 'custom', path: ['service_amperes'], message: 'Service rating must be from 100 to 400' })
+      },
+    ),
   )
 export type ConductorInput = z.output<typeof ConductorInput>
 

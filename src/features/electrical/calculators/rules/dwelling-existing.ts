@@ -10,7 +10,7 @@ import {
   serviceFor,
 } from './dwelling.ts'
 import { EV_DISPUTED, nameplates } from './dwelling-optional.ts'
-import { Loads, OptionalWhole, sumText, sumVa, Va } from './inputs.ts'
+import { across, Loads, OptionalWhole, sumText, sumVa, Va } from './inputs.ts'
 import { applyPercent, type Figure, formatValue, type Outcome, type Refusal, withUnit, worksheet } from './outcome.ts'
 
 const existingMethods = ['calculated', 'measured'] as const
@@ -31,7 +31,7 @@ export const DwellingExistingInput = z
     service_amperes: OptionalWhole('Service rating', 6000),
   })
   .check(
-    z.superRefine(({ method, floor_area, measured_va }, ctx) => {
+    across(['method', 'floor_area', 'measured_va'], ({ method, floor_area, measured_va }, ctx) => {
       if (method === 'calculated' && floor_area === 0)
         ctx.addIssue({ code: 'custom', path: ['floor_area'], message: 'Floor area must be greater than 0' })
       if (method === 'measured' && measured_va === 0)

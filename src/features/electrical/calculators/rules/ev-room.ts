@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from './edition.ts'
 import { standardRating, toAmperes } from './dwelling.ts'
 import { EV_DISPUTED } from './dwelling-optional.ts'
-import { Decimal, Va, Voltage, Whole } from './inputs.ts'
+import { across, Decimal, Va, Voltage, Whole } from './inputs.ts'
 import { applyPercent, type Figure, formatValue, type Outcome, withUnit, worksheet } from './outcome.ts'
 
 /** Sources of the load without the charger. */
@@ -25,7 +25,7 @@ export const EvRoomInput = z
     free_spaces: z.nullish(Whole('Free spaces', { min: 0, max: 200 })),
   })
   .check(
-    z.superRefine(({ ev_amperes, ev_va }, ctx) => {
+    across(['ev_amperes', 'ev_va'], ({ ev_amperes, ev_va }, ctx) => {
       if (ev_amperes == null && ev_va === 0)
         ctx.addIssue({ code: 'custom', path: ['ev_amperes'], message: 'Enter the charger’s current or its VA' })
       if (ev_amperes != null && ev_va > 0)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from './edition.ts'
 import { toAmperes } from './dwelling.ts'
 import { generatorSizes } from './generator-sizes.ts'
-import { Decimal, Loads, sumText, sumVa, Va, Voltage } from './inputs.ts'
+import { across, Decimal, Loads, sumText, sumVa, Va, Voltage } from './inputs.ts'
 import { type Figure, formatValue, type Outcome, withUnit, worksheet } from './outcome.ts'
 
 const transfers = ['selected', 'automatic'] as const
@@ -24,19 +24,22 @@ export const GeneratorInput = z
     voltage: Voltage,
   })
   .check(
-    z.superRefine(({ transfer, loads, calculated_va, largest_motor_va }, ctx) => {
-      const running = transfer === 'automatic' ? calculated_va : sumVa(loads)
-      if (running > 0 && largest_motor_va > running)
-        ctx.addIssue({
-          code: 'custom',
-          path: ['largest_motor_va'],
-          message: `The largest motor is among the loads, which are ${formatValue(running)} VA together`,
-        })
-      if (transfer === 'selected' && loads.length === 0)
-        ctx.addIssue({ code: 'custom', path: ['loads'], message: 'Add the loads that the generator must carry' })
-      if (transfer === 'automatic' && calculated_va === 0)
-        ctx.addIssue({ code: 'custom', path: ['calculated_va'], message: 'Calculated load must be greater than 0' })
-    }),
+    across(
+      ['transfer', 'loads', 'calculated_va', 'largest_motor_va'],
+      ({ transfer, loads, calculated_va, largest_motor_va }, ctx) => {
+        const running = transfer === 'automatic' ? calculated_va : sumVa(loads)
+        if (running > 0 && largest_motor_va > running)
+          ctx.addIssue({
+            code: 'custom',
+            path: ['largest_motor_va'],
+            message: `The largest motor is among the loads, which are ${formatValue(running)} VA together`,
+          })
+        if (transfer === 'selected' && loads.length === 0)
+          ctx.addIssue({ code: 'custom', path: ['loads'], message: 'Add the loads that the generator must carry' })
+        if (transfer === 'automatic' && calculated_va === 0)
+          ctx.addIssue({ code: 'custom', path: ['calculated_va'], message: 'Calculated load must be greater than 0' })
+      },
+    ),
   )
 export type GeneratorInput = z.output<typeof GeneratorInput>
 

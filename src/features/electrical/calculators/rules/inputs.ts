@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { formatValue } from './outcome.ts'
 
+/** A rule of several fields. It waits for these alone, so that a form says at once all that is missing. */
+export const across = <T>(
+  fields: readonly (keyof T)[],
+  rule: (input: T, ctx: z.core.$RefinementCtx<T>) => void,
+): z.core.$ZodCheck<T> => {
+  const names = new Set<PropertyKey | undefined>(fields)
+  return z.superRefine(rule, { when: ({ issues }) => !issues.some(({ path }) => names.has(path?.[0])) })
+}
+
 type Bounds = { min?: number; max: number }
 
 /** A number whose messages name it: 'Floor area must be greater than 0'. Messages are built when shown, not at startup. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConductorInput } from '../conductor-size.ts'
-import { OptionalWhole, Whole, YesNo } from '../inputs.ts'
+import { across, OptionalWhole, Whole, YesNo } from '../inputs.ts'
 
 const systems = ['1ph-2w', '1ph-3w', '3ph-3w', '3ph-4w'] as const
 export const wirings = [
@@ -44,9 +44,9 @@ export const CircuitInput = z
     sets: z.nullish(Whole('Parallel sets', { max: 20 })),
   })
   .check(
-    z.refine(({ continuous_amperes, other_amperes }) => continuous_amperes + other_amperes > 0, {
-      message: 'Load must be greater than 0',
-      path: ['other_amperes'],
+    across(['continuous_amperes', 'other_amperes'], ({ continuous_amperes, other_amperes }, ctx) => {
+      if (continuous_amperes + other_amperes === 0)
+        ctx.addIssue({ code: 'custom', path: ['other_amperes'], message: 'Load must be greater than 0' })
     }),
   )
 export type CircuitInput = z.output<typeof CircuitInput>

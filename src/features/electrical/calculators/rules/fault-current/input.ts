@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Decimal, OptionalWhole, Whole } from '../inputs.ts'
+import { across, Decimal, OptionalWhole, Whole } from '../inputs.ts'
 import { Material, Size } from '../wires.ts'
 
 const sources = ['transformer', 'utility'] as const
@@ -45,16 +45,21 @@ export const FaultCurrentInput = z
     runs: z._default(z.array(Run, { error: 'Runs must be a list' }).check(z.maxLength(8, 'List at most 8 runs')), []),
   })
   .check(
-    z.superRefine(({ fault_source, kva, impedance_percent, fault_amperes, runs }, ctx) => {
-      const refuse = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })
-      if (fault_source === 'transformer') {
-        if (kva == null) refuse(['kva'], 'Transformer is required')
-        if (impedance_percent == null) refuse(['impedance_percent'], 'Impedance is required')
-      } else if (fault_amperes == null) refuse(['fault_amperes'], 'Current at the start is required')
+    across(
+      ['fault_source', 'kva', 'impedance_percent', 'fault_amperes'],
+      ({ fault_source, kva, impedance_percent, fault_amperes }, ctx) => {
+        const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+        if (fault_source === 'transformer') {
+          if (kva == null) refuse('kva', 'Transformer is required')
+          if (impedance_percent == null) refuse('impedance_percent', 'Impedance is required')
+        } else if (fault_amperes == null) refuse('fault_amperes', 'Current at the start is required')
+      },
+    ),
+    across(['runs'], ({ runs }, ctx) => {
       const names = runs.map(({ name }, index) => pointName(name, index).toLowerCase())
       for (const [index, name] of names.entries())
         if (names.indexOf(name) < index || name === START.toLowerCase())
-          refuse(['runs', index, 'name'], 'Another point has this name')
+          ctx.addIssue({ code: 'custom', path: ['runs', index, 'name'], message: 'Another point has this name' })
     }),
   )
 export type FaultCurrentInput = z.output<typeof FaultCurrentInput>

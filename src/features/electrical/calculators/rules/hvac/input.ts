@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wiringFields } from '../circuit/input.ts'
-import { Decimal, OptionalDecimal, Phase, Whole, YesNo } from '../inputs.ts'
+import { across, Decimal, OptionalDecimal, Phase, Whole, YesNo } from '../inputs.ts'
 
 export const HvacInput = z
   .object({
@@ -26,7 +26,7 @@ export const HvacInput = z
     ...wiringFields,
   })
   .check(
-    z.superRefine(({ mca, mocp, rla, fan_amperes }, ctx) => {
+    across(['mca', 'mocp', 'rla', 'fan_amperes'], ({ mca, mocp, rla, fan_amperes }, ctx) => {
       const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
       const isLabel = mca != null || mocp != null
       if (isLabel && mca == null) refuse('mca', 'MCA is required beside MOCP')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wiringFields } from '../circuit/input.ts'
-import { Decimal, Phase, Whole, YesNo } from '../inputs.ts'
+import { across, Decimal, Phase, Whole, YesNo } from '../inputs.ts'
 import { horsepowers } from '../motor-current.ts'
 
 const Horsepower = z.enum(horsepowers, { error: 'Choose the horsepower' })
@@ -41,7 +41,7 @@ export const MotorInput = z
     ...wiringFields,
   })
   .check(
-    z.superRefine(({ other_motors, motor_type, phase, device }, ctx) => {
+    across(['other_motors', 'motor_type', 'phase', 'device'], ({ other_motors, motor_type, phase, device }, ctx) => {
       const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
       if (other_motors.length > 0 && device === 'instantaneous')
         refuse('device', 'A feeder has no instantaneous-trip breaker: choose another protection')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wiringFields } from '../circuit/input.ts'
-import { Decimal, OptionalDecimal, OptionalWhole, Phase, Whole } from '../inputs.ts'
+import { across, Decimal, OptionalDecimal, OptionalWhole, Phase, Whole } from '../inputs.ts'
 
 const sources = ['inverter', 'storage', 'modules'] as const
 export const positions = ['opposite', 'center_fed', 'elsewhere'] as const
@@ -29,16 +29,19 @@ export const PowerSourceInput = z
     ...wiringFields,
   })
   .check(
-    z.superRefine(({ power_source, busbar_amperes, main_amperes, phase }, ctx) => {
-      const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-      if (power_source === 'modules') {
-        if (phase === 'three') refuse('phase', 'Modules have direct current: choose single phase')
-        return
-      }
-      if (busbar_amperes === 0) refuse('busbar_amperes', 'Busbar is required')
-      if (main_amperes === 0) refuse('main_amperes', 'Main breaker is required')
-      if (busbar_amperes > 0 && main_amperes > busbar_amperes)
-        refuse('main_amperes', 'Main breaker must be at most the busbar')
-    }),
+    across(
+      ['power_source', 'busbar_amperes', 'main_amperes', 'phase'],
+      ({ power_source, busbar_amperes, main_amperes, phase }, ctx) => {
+        const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+        if (power_source === 'modules') {
+          if (phase === 'three') refuse('phase', 'Modules have direct current: choose single phase')
+          return
+        }
+        if (busbar_amperes === 0) refuse('busbar_amperes', 'Busbar is required')
+        if (main_amperes === 0) refuse('main_amperes', 'Main breaker is required')
+        if (busbar_amperes > 0 && main_amperes > busbar_amperes)
+          refuse('main_amperes', 'Main breaker must be at most the busbar')
+      },
+    ),
   )
 export type PowerSourceInput = z.output<typeof PowerSourceInput>

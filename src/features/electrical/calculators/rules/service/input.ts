@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConductorInput } from '../conductor-size.ts'
-import { Whole } from '../inputs.ts'
+import { across, Whole } from '../inputs.ts'
 import { Material } from '../wires.ts'
 
 const MOST = 4000
@@ -48,16 +48,19 @@ export const ServiceInput = z
     rods: YesNo,
   })
   .check(
-    z.superRefine((input, ctx) => {
+    across(['rating_amperes', 'load_amperes', 'neutral_amperes', 'nonlinear_amperes'], (input, ctx) => {
       const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-      const { supply, serves, rating_amperes, load_amperes, neutral_amperes, nonlinear_amperes } = input
+      const { rating_amperes, load_amperes, neutral_amperes, nonlinear_amperes } = input
       const most = load_amperes ?? rating_amperes
       if (most > rating_amperes) refuse('load_amperes', 'Calculated load must be at most the rating')
       if ((neutral_amperes ?? 0) > most) refuse('neutral_amperes', 'Neutral load must be at most the load')
       if ((nonlinear_amperes ?? 0) > (neutral_amperes ?? most))
         refuse('nonlinear_amperes', 'Electronic part must be at most the neutral load')
-      if (supply === 'feeder') return
-      if (serves === 'dwelling_part') refuse('serves', 'A service supplies more than a part of a dwelling')
+    }),
+    across(['supply', 'serves', 'water_or_steel', 'concrete_encased', 'rods'], (input, ctx) => {
+      const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+      if (input.supply === 'feeder') return
+      if (input.serves === 'dwelling_part') refuse('serves', 'A service supplies more than a part of a dwelling')
       if (!input.water_or_steel && !input.concrete_encased && !input.rods)
         refuse('water_or_steel', 'Choose the grounding electrodes')
     }),
