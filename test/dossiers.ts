@@ -211,6 +211,7 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
       ...dates,
     },
   ],
+  local: [],
   licenses: [
     {
       id: id(401),

@@ -16,9 +16,10 @@ import { layOut } from '#server/pdf/lay-out.ts'
 import { localStorage } from '#server/storage/local.ts'
 import { combineStorages, type Storage } from '#server/storage/storage.ts'
 import { dossierInput } from '#test/dossiers.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
 import { findSignatureLine, getInside } from '#test/signed.ts'
 import { type Caller, createWorld, type World } from '#test/world.ts'
+import { gather } from './server/gather.ts'
 import { renderBody } from './server/document/body.ts'
 import { renderCover } from './server/document/cover.ts'
 import { preparePrint } from './server/photos.ts'
@@ -227,6 +228,22 @@ test('the cover stays one page, and the footers count every page', async () => {
   expect((await layOut({ ...whole, content: renderCover(input) })).pages).toBe(1)
   const { bytes, pages } = await layOut(whole)
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(pages)
+})
+
+test('a checklist prints the local amendments of the city beside the sections that they change', async () => {
+  const { db } = world
+  const admin = await world.signedIn(await createUser(db, 'admin'))
+  const amendment = { state: 'TX', edition: '2023', in_force_from: '2025-05-23' }
+  await admin.post('/api/code-amendments', { ...amendment, city: 'Dallas', section: '408.4', text: 'On the door.' })
+  await admin.post('/api/code-amendments', { ...amendment, city: 'Waco', section: '110.26', text: 'Wider.' })
+  const { id, client_id } = await createProperty(db, { city: 'Dallas', state: 'TX' })
+  const { id: jobId } = await createJob(db, { property_id: id, client_id })
+  const context = world.createContext(staff)
+  const { input } = await gather({ ...context, user: { ...context.user, role: 'employee' } }, jobId)
+  expect(input.local).toContainEqual(expect.objectContaining({ section: '408.4' }))
+  const printed = JSON.stringify(renderBody(dossierInput({ local: input.local }), [], []))
+  expect(printed).toMatch(/NEC 2023 408\.4"[^\]]*Dallas, TX, since May 23, 2025: On the door\./)
+  expect(printed).not.toContain('Wider')
 })
 
 test('two at the same time get two numbers', async () => {

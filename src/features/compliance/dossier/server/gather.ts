@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { VERIFY_PAGE } from '#contract/signed-file.ts'
+import { editionFor } from '#features/electrical/calculators/server/shared/job-edition.ts'
 import { calculations } from '#features/electrical/calculators/server/table.ts'
 import { complianceChecklists } from '#features/compliance/checklists/server/table.ts'
 import { clients } from '#features/people/clients/server/table.ts'
@@ -191,6 +192,7 @@ export const gather = (ctx: StaffContext, jobId: string): Promise<Gathered> =>
           ...records,
           visits,
           company,
+          local: (await editionFor({ ...ctx, db }, jobId)).local,
           number: (last?.number ?? 0) + 1,
           verify_url: `${ctx.config.publicUrl}${VERIFY_PAGE}`,
           created_at,

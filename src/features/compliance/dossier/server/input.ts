@@ -1,3 +1,4 @@
+import type { EditionChange } from '#features/electrical/calculators/rules/amendments.ts'
 import type { calculations } from '#features/electrical/calculators/server/table.ts'
 import type { complianceChecklists } from '#features/compliance/checklists/server/table.ts'
 import type { inspections } from '#features/compliance/inspections/server/table.ts'
@@ -107,6 +108,8 @@ export type DossierInput = {
   workOrders: WorkOrder[]
   checklists: Checklist[]
   calculations: Calculation[]
+  /** The amendments in force where the job is. */
+  local: EditionChange[]
   licenses: License[]
   changes: Change[]
   photos: Photo[]

@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { type PermitDates, permitEdition } from '#features/company/settings/rules/permit-edition.ts'
-import { editionInForce, getCompany, getToday } from '#features/company/settings/server/shared/company.ts'
-import { changesIn } from '../rules/amendments.ts'
-import { listAmendments, listChecks } from './shared/local-code.ts'
-import { properties } from '#features/people/properties/server/table.ts'
+import { editionInForce } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
@@ -16,39 +12,11 @@ import { type Kind, kinds } from '../rules/kinds.ts'
 import { withUnit } from '../rules/outcome.ts'
 import { calculationList } from './lists.ts'
 import { findSheet, sheetFile } from './shared/calculation-sheet.ts'
-import { jobPermits } from './shared/job-permit.ts'
+import { editionFor } from './shared/job-edition.ts'
+import { listChecks } from './shared/local-code.ts'
 import { calculations } from './table.ts'
 
 const JOB_REQUIRED = 'Choose the job to save this calculation to'
-
-async function editionFor(ctx: StaffContext, jobId: string): Promise<JobEdition> {
-  const permit = await findPermitFor(ctx, jobId)
-  const { code_editions, state } = await getCompany(ctx)
-  const day = permit?.application_date ?? (await getToday(ctx))
-  const [property] = await ctx.db
-    .select({ jurisdiction: properties.jurisdiction, city: properties.city, state: properties.state })
-    .from(jobs)
-    .innerJoin(properties, eq(properties.id, jobs.property_id))
-    .where(eq(jobs.id, jobId))
-  const place = {
-    jurisdiction: permit?.jurisdiction ?? property?.jurisdiction ?? null,
-    city: property?.city ?? null,
-    state: property?.state ?? state,
-  }
-  return {
-    ...(permit === null ? { edition: await editionInForce(ctx), remarks: [] } : permitEdition(code_editions, permit)),
-    application_date: permit?.application_date ?? null,
-    local: changesIn(await listAmendments(ctx), place, day),
-  }
-}
-
-async function findPermitFor({ db }: StaffContext, jobId: string): Promise<PermitDates | null> {
-  for (const findPermit of jobPermits.answers) {
-    const permit = await findPermit(db, jobId)
-    if (permit !== null) return permit
-  }
-  return null
-}
 
 export async function getJobEdition(ctx: StaffContext, id: string): Promise<JobEdition> {
   const [job] = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id))

@@ -9,6 +9,7 @@ import {
   testKindLabel,
   type TestResult,
 } from '#features/compliance/work-orders/rules/test-results.ts'
+import { findChanges } from '#features/electrical/calculators/rules/amendments.ts'
 import { workOrderStates } from '#features/compliance/work-orders/contract.ts'
 import { MUTED } from '#server/pdf/document.ts'
 import type { Checklist, DossierInput, WorkOrder } from '../input.ts'
@@ -109,7 +110,7 @@ export const workOrderSection = (input: DossierInput): Content[] =>
     input.workOrders.flatMap((order) => workOrderCard(order, input)),
   )
 
-function checklistCard(checklist: Checklist, { company, names }: DossierInput): Content[] {
+function checklistCard(checklist: Checklist, { company, names, local }: DossierInput): Content[] {
   return card({
     title: checklist.checklist_type,
     state: checklist.overall_compliance
@@ -132,7 +133,12 @@ function checklistCard(checklist: Checklist, { company, names }: DossierInput): 
         ],
         checklist.items.map(({ text, reference, answer, note }): TableCell[] => [
           text,
-          reference ?? '',
+          {
+            stack: [
+              reference ?? '',
+              ...findChanges(reference, local).map((text) => ({ text, fontSize: 8, color: MUTED })),
+            ],
+          },
           answer === 'fail'
             ? { text: answerLabels.fail, bold: true, color: colors.bad }
             : answer === null
