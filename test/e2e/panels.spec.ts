@@ -109,7 +109,7 @@ test('labels of a panel, and its room for a charger before and after its load is
 
   await page.goto(`/panels?q=${encodeURIComponent(panel.client_name)}`)
   const row = page.getByRole('row', { name: `${panel.client_name} Main panel` })
-  await expect(row).toContainText('Not known')
+  await expect(row).toContainText('Unknown')
   const job = { client_id: panel.client_id, property_id: panel.property_id, title: 'EV charger' }
   const { id } = await (await page.request.post('/api/jobs', { data: job })).json()
   const house = { floor_area: 2400, cooling_va: 4300, dryer_va: 5000 }

@@ -47,7 +47,7 @@ const Required = (name: string, max: number) =>
     .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max, `Use at most ${max} characters`))
 
 const SPACES = `Spaces must be a whole number from 2 to ${MOST_SPACES}`
-const amps = (name: string) => [`${name} must be a whole number of amperes from 1 to 6000`, 1, 6000] as const
+const amps = (name: string) => [`${name} must be a whole number of amperes from 1 to 6,000`, 1, 6000] as const
 
 const panelFields = {
   name: Required('Name', 60),
@@ -112,7 +112,7 @@ const circuitFields = {
   breaker_amps: Breaker,
   label: Required('Label', 80),
   protection: Protection,
-  load_va: OptionalWhole('Load must be a whole number of VA from 0 to 2000000', 0, 2_000_000),
+  load_va: OptionalWhole('Load must be a whole number of VA from 0 to 2,000,000', 0, 2_000_000),
   wire_size: OptionalText(30),
   spare: Yes,
 }

@@ -182,7 +182,7 @@ describe('panels', () => {
   test.each([
     [{ spaces: 1 }, 'Spaces must be a whole number from 2 to 84'],
     [{ spaces: 85 }, 'Spaces must be a whole number from 2 to 84'],
-    [{ rating_amps: 0 }, 'Rating must be a whole number of amperes from 1 to 6000'],
+    [{ rating_amps: 0 }, 'Rating must be a whole number of amperes from 1 to 6,000'],
     [{ main_breaker_amps: 101 }, 'Choose a standard size of 240.6(A), such as 15, 20, 30 or 50 A'],
   ])('refuses %j', async (values, message) => {
     const reply = await staff.patch(`/api/panels/${(await newPanel()).id}`, values)
@@ -369,7 +369,7 @@ describe('circuits', () => {
     [{ poles: 3 }, 'A single-phase panel takes breakers with 1 or 2 poles.'],
     [{ breaker_amps: 55 }, 'Choose a standard size of 240.6(A), such as 15, 20, 30 or 50 A'],
     [{ label: ' ' }, 'Label is required'],
-    [{ load_va: -1 }, 'Load must be a whole number of VA from 0 to 2000000'],
+    [{ load_va: -1 }, 'Load must be a whole number of VA from 0 to 2,000,000'],
     [{ half: 'C' }, 'Half must be A or B'],
     [{ protection: 'arc' }, 'Protection must be none, afci, gfci or dual'],
   ])('refuses %j', async (values, message) => {

@@ -30,7 +30,7 @@ test('a panel has room, needs spaces, load management or a service', () => {
   expect(room({ two_pole_places: 0 })).toEqual(['spaces', 'The load fits, but no place for two poles is free.'])
   expect(room({ calculated_va: 33_601 })).toEqual([
     'management',
-    '1 VA too much. Load management can limit it (Article 130), or a larger service carries it.',
+    '1 VA too much. Use load management (Article 130) or a larger service.',
   ])
   expect(room({ main_breaker_amps: 100 })).toEqual(['service', 'Its load is 6,000 VA above its rating.'])
   expect(room({}, { name: 'heat_pump', amps: 40 })).toEqual(['room', '8,400 VA left with it.'])

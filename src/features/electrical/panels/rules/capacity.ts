@@ -11,7 +11,7 @@ export const capacityStates = states({
   spaces: { label: 'Needs spaces', tone: 'warn', icon: 'alert' },
   management: { label: 'Needs load management', tone: 'warn', icon: 'working' },
   service: { label: 'Needs a service', tone: 'bad', icon: 'alert' },
-  unknown: { label: 'Not known', tone: 'muted', icon: 'draft' },
+  unknown: { label: 'Unknown', tone: 'muted', icon: 'draft' },
 })
 export type Room = (typeof capacityStates.names)[number]
 
@@ -81,7 +81,7 @@ export function roomFor(panel: CapacityPanel, load: NewLoad, code: Code): Capaci
   if (left < 0)
     return answer(
       'management',
-      `${formatValue(-left)} VA too much. Load management can limit it (${code.loadManagement}), or a larger service carries it.`,
+      `${formatValue(-left)} VA too much. Use load management (${code.loadManagement}) or a larger service.`,
     )
   if (panel.circuit_count === 0) return answer('unknown', 'The load fits. Enter the circuits to see its free spaces.')
   if (panel.two_pole_places === 0) return answer('spaces', 'The load fits, but no place for two poles is free.')

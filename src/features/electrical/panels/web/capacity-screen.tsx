@@ -22,10 +22,10 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     cell: ({ client_name }) => client_name,
     sort: ({ client_name }) => client_name,
     strong: true,
-    width: '1.2fr',
+    width: '1.1fr',
   },
-  { header: 'Panel', cell: ({ name }) => name, sort: ({ name }) => name, width: '1fr' },
-  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.3fr' },
+  { header: 'Panel', cell: ({ name }) => name, sort: ({ name }) => name, width: '0.8fr' },
+  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.1fr' },
   {
     header: 'Rating',
     cell: ({ rating_amps }) => <span className="tabular-nums">{rating_amps} A</span>,
@@ -38,8 +38,15 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     sort: (panel) => capacityStates.names.indexOf(getStatus(toCapacity(panel))),
     width: '190px',
   },
-  { header: 'Why', cell: (panel) => toCapacity(panel)?.text, width: '2.6fr' },
+  { header: 'Why', cell: (panel) => <Why text={toCapacity(panel)?.text} />, width: '2.8fr' },
 ]
+
+/** A sentence, which one line would cut. */
+const Why = ({ text }: { text: string | undefined }) => (
+  <span title={text} className="line-clamp-2 leading-4.5 whitespace-normal">
+    {text}
+  </span>
+)
 
 const cardFor =
   (toCapacity: ToCapacity) =>
