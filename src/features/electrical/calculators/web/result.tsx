@@ -1,4 +1,4 @@
-import { Columns2, Printer, RotateCcw, Save } from 'lucide-react'
+import { Columns2, Printer, Save } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { editionsWithFigures } from '#features/company/settings/rules/code-editions.ts'
@@ -92,11 +92,7 @@ export function Result({ kind, edition, jobId }: WorkedProps) {
                 Compare with {one}
               </Button>
             ))}
-          <Button
-            variant="ghost"
-            icon={<RotateCcw aria-hidden="true" className="max-md:hidden" />}
-            onClick={() => form.reset(blanks[kind])}
-          >
+          <Button variant="ghost" onClick={() => form.reset(blanks[kind])}>
             Clear
           </Button>
         </div>

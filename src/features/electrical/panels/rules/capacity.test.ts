@@ -37,7 +37,7 @@ test('a panel has room, needs spaces, load management or a service', () => {
 })
 
 test.each([
-  [{ calculated_va: null }, 'Save a load calculation of the dwelling to a job at this property.'],
+  [{ calculated_va: null }, 'Save a dwelling load calculation to a job here.'],
   [{ fed_from_name: 'Main' }, 'Fed from Main: calculate its own load.'],
   [{ service_panels: 2 }, '2 panels share the service. Calculate the load of each.'],
   [{ voltage: '120/208-3ph' as const }, 'Three-phase. Calculate its load by itself.'],

@@ -59,7 +59,7 @@ function whyUnknown({ fed_from_name, voltage, service_panels, calculated_va, cal
   if (fed_from_name !== null) return `Fed from ${fed_from_name}: calculate its own load.`
   if (legsIn({ voltage }) > 2) return 'Three-phase. Calculate its load by itself.'
   if (service_panels > 1) return `${service_panels} panels share the service. Calculate the load of each.`
-  if (calculated_va === null) return 'Save a load calculation of the dwelling to a job at this property.'
+  if (calculated_va === null) return 'Save a dwelling load calculation to a job here.'
   return calculated_volts === supplies[voltage].between
     ? null
     : `The load was calculated at ${calculated_volts} V. Calculate it again.`

@@ -22,15 +22,15 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     cell: ({ client_name }) => client_name,
     sort: ({ client_name }) => client_name,
     strong: true,
-    width: '1.1fr',
+    width: '1fr',
   },
-  { header: 'Panel', cell: ({ name }) => name, sort: ({ name }) => name, width: '0.8fr' },
-  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.1fr' },
+  { header: 'Panel', cell: ({ name }) => name, sort: ({ name }) => name, width: '1fr' },
+  { header: 'Address', cell: ({ address }) => address, sort: ({ address }) => address, width: '1.3fr' },
   {
     header: 'Rating',
     cell: ({ rating_amps }) => <span className="tabular-nums">{rating_amps} A</span>,
     sort: ({ rating_amps }) => rating_amps,
-    width: '80px',
+    width: '64px',
   },
   {
     header: 'Room',
@@ -38,12 +38,12 @@ const columnsFor = (toCapacity: ToCapacity): Column<PanelCapacity>[] => [
     sort: (panel) => capacityStates.names.indexOf(getStatus(toCapacity(panel))),
     width: '190px',
   },
-  { header: 'Why', cell: (panel) => <Why text={toCapacity(panel)?.text} />, width: '2.8fr' },
+  { header: 'Why', cell: (panel) => <Why text={toCapacity(panel)?.text} />, width: '2.4fr' },
 ]
 
 /** A sentence, which one line would cut. */
 const Why = ({ text }: { text: string | undefined }) => (
-  <span title={text} className="line-clamp-2 leading-4.5 whitespace-normal">
+  <span title={text} className="line-clamp-2 text-13 leading-4.5 whitespace-normal">
     {text}
   </span>
 )

@@ -143,6 +143,16 @@ test('a tandem is drawn as two halves, and its empty half takes a circuit', asyn
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ space: 5, half: 'B', poles: 1 })
 })
 
+test('the longest number stays clear of the label on a phone', async () => {
+  await page.viewport(390, 844)
+  const last = { ...halls, space: 37 }
+  await show(<PanelDrawing panel={{ ...panel, spaces: 40, circuits: [last] }} />)
+  const number = document.createRange()
+  number.selectNodeContents(page.getByText('37A', { exact: true }).element())
+  const label = page.getByText('Hall lights', { exact: true }).element().getBoundingClientRect()
+  expect(label.left - number.getBoundingClientRect().right).toBeGreaterThanOrEqual(4)
+})
+
 test('half of a tandem moves to an empty space or beside another half, a full-size breaker only to an empty space', async () => {
   const requests = serve({
     ...others,

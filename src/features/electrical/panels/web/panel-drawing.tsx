@@ -166,7 +166,7 @@ function Face({ panel, slot, offered }: Pick<SpaceProps, 'panel' | 'slot' | 'off
     <>
       <span
         aria-hidden="true"
-        className="flex w-5 shrink-0 flex-col justify-around text-center text-12 text-muted tabular-nums"
+        className="flex w-6 shrink-0 flex-col justify-around text-center text-12 text-muted tabular-nums"
       >
         {listNumbers(slot).map((number, n) => (
           <span
@@ -184,7 +184,7 @@ function Face({ panel, slot, offered }: Pick<SpaceProps, 'panel' | 'slot' | 'off
           <>
             <span
               className={clsx(
-                'line-clamp-2 wrap-break-word max-md:line-clamp-4 max-md:text-12',
+                'line-clamp-4 wrap-break-word max-md:text-12',
                 circuit.spare ? 'text-muted' : 'font-medium',
               )}
             >
