@@ -202,3 +202,28 @@ test('a helper on a visit is not free', async () => {
   expect(job.status).toBe(201)
   expect(await getText('employee', 'availability', { at: '2026-08-05T09:30' })).toContain('You are not free')
 })
+
+test('the ground of a service is its grounding electrode conductor, and of a circuit its equipment ground', async () => {
+  const grounding = (of: string, amps: number) =>
+    getText('employee', 'grounding_conductor', { of, amps, material: 'copper' })
+  // NEC 2023 Table 250.66: 400 kcmil copper. Table 250.122: 60 A.
+  expect(await grounding('service', 400)).toContain('To water pipe or steel: **1/0 AWG copper**')
+  expect(await grounding('service', 400)).toContain('To rods, pipes or plates: **6 AWG copper**')
+  expect(await grounding('circuit', 60)).toContain('**10 AWG copper**')
+})
+
+test('clients see when the company is open', async () => {
+  expect(await getText('client', 'company')).toContain('Monday 8:00 AM to 6:00 PM')
+})
+
+test('margins are for administrators, and nothing is made up without completed jobs', async () => {
+  expect(await getText('admin', 'job_margins', { losing: true })).toBe('I found no completed job.')
+  expect(await getText('admin', 'job_margins', { q: 'Garage rewire' })).toContain('not invoiced, so no margin yet')
+  await expect(getText('employee', 'job_margins')).rejects.toThrow('has no tool')
+})
+
+test('change orders, tax certificates and overtime say so where there are none', async () => {
+  expect(await getText('admin', 'find_quotes', { change_orders: true })).toBe('I found no quotes.')
+  expect(await getText('employee', 'find_tax_certificates', { q: 'Grace' })).toBe('I found no tax certificates.')
+  expect(await getText('employee', 'hours')).toContain('0 h, no overtime')
+})

@@ -14,7 +14,7 @@ import { findSection, lookUp } from './lookups.ts'
 import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
-import { isSure, unusedTags } from './understand.ts'
+import { HOW_TO, isSure, unusedTags } from './understand.ts'
 import { getToday } from './when.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
@@ -78,8 +78,13 @@ async function answerTo(question: Question): Promise<Answer> {
       ),
     )
   const entry = entryFor(question)
-  if (entry) return entry(question)
-  const isHowTo = question.matches[0]?.entry === 'guide'
+  if (entry) {
+    const answer = await entry(question)
+    // A refused order: how they do it themselves.
+    const help = /^cannot_(?:order|note)$/.test(question.entry) ? await fromGuides(question, SURE_FIT, 0.33) : null
+    return help ? { ...help, text: `${answer.text}\n\n${help.text}` } : answer
+  }
+  const isHowTo = question.matches[0]?.entry === 'guide' || HOW_TO.test(question.rest)
   return (isHowTo && (await fromGuides(question, SURE_FIT))) || unknown(question)
 }
 

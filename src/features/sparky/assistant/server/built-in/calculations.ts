@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listAnd } from '#contract/text.ts'
 import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizes } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
@@ -125,7 +126,10 @@ const generator: Entry = (question) => {
 const LOADS =
   /(\d+(?:\.\d+)?)\s*(kw|kva|va|w|watts?)\s+(?:electric )?(range|oven|cooktop|stove|dryer|water heater|dishwasher|disposal|heat(?:er|ing)?|heat pump|furnace|ac|a\/c|air condition\w*|cooling|ev charger|charger)/gi
 
-const dwelling: Entry = (question) => {
+/** Loads that were named without their size, and so are not counted. */
+const UNSIZED = /\b(?:range|oven|cooktop|stove|dryer|water heater|heat pump|furnace|ac|hot tub|ev charger)\b/gi
+
+const dwelling: Entry = async (question) => {
   const [floor_area] = question.slots.quantities.sqft
   if (floor_area === undefined) return ask('floor_area')
   const loads = [...plain(question.text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
@@ -142,9 +146,11 @@ const dwelling: Entry = (question) => {
     appliances: ofKind(/water heater|dishwasher|disposal/),
     ev: ofKind(/charger/),
   }
+  const others = [...new Set(plain(question.text).replaceAll(LOADS, ' ').match(UNSIZED))]
+  const head = others.length > 0 ? `Without the ${listAnd(others)}: say their kW, and I count them too.` : ''
   return factIn(question, 'dwelling') === 'optional'
-    ? calculated(question, 'dwelling-optional', { ...input, central_heating_va: heating_va, cooling_va })
-    : calculated(question, 'dwelling-standard', { ...input, heating_va, cooling_va })
+    ? calculated(question, 'dwelling-optional', { ...input, central_heating_va: heating_va, cooling_va }, head)
+    : calculated(question, 'dwelling-standard', { ...input, heating_va, cooling_va }, head)
 }
 
 export const calculations: Record<string, Entry> = {

@@ -52,12 +52,13 @@ const STRANGE = 0.25
 /** If two sections fit equally well, the one whose title is about less wins, then the longer one. */
 const TITLE = 0.03
 const DETAIL = 0.03
+/** Words that only stand somewhere in the text. */
+const UNTITLED = 0.25
 /** Verbs that many sections have. */
 const WEAK = new Set(wordList('weak'))
 
 /** How well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
-function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): number {
-  if (words.length === 0) return 0
+function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>) {
   const [inTitle, inBody] = [stemsIn(title), stemsIn(`${title} ${body}`)]
   const weigh = (list: readonly string[]) => list.reduce((sum, word) => sum + (WEAK.has(word) ? 0.4 : 1), 0)
   const share = (stems: Set<string>) =>
@@ -66,13 +67,13 @@ function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 
   const covered = [...inTitle].filter((one) => forms.has(one)).length / Math.max(1, inTitle.size)
   // A word from elsewhere that the section does not have, such as `sourdough`, says that the question is about that.
   const strange = words.filter((word) => !vocabulary.has(word) && !inBody.has(stem(word)))
-  return (
+  const score =
     0.6 * share(inBody) +
     0.4 * share(inTitle) +
     TITLE * covered +
     DETAIL * Math.min(1, body.length / 800) -
     STRANGE * strange.length
-  )
+  return { score: share(inTitle) === 0 ? score - UNTITLED : score, covered }
 }
 
 const LONGEST = 900
@@ -88,8 +89,8 @@ function truncatePassage(body: string): string {
 /** A section must cover more than half of the question, or it is about something else. */
 const LEAST_FIT = 0.42
 
-/** The guides' answer, or null. */
-export async function fromGuides(question: Question, least = LEAST_FIT): Promise<Answer | null> {
+/** The guides' answer, or null. `covered` is how much of the title the question must name. */
+export async function fromGuides(question: Question, least = LEAST_FIT, covered = 0): Promise<Answer | null> {
   const words = subjectsIn(question.rest)
   if (words.length === 0) return null
   const queries = [
@@ -103,9 +104,9 @@ export async function fromGuides(question: Question, least = LEAST_FIT): Promise
     results.flatMap(({ data }) => Sections.parse(data)).map((section) => [section.href, section]),
   )
   const [best, second] = [...sections.values()]
-    .map((section) => ({ section, score: fit(words, section) }))
+    .map((section) => ({ section, ...fit(words, section) }))
     .toSorted((a, b) => b.score - a.score)
-  if (!best || best.score < least) return null
+  if (!best || best.score < least || best.covered < covered) return null
   const { title, href, body } = best.section
   const also =
     second && second.score >= best.score * 0.85 ? [{ title: second.section.title, href: second.section.href }] : []

@@ -2,7 +2,7 @@ import { formatTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { plain, wordsIn } from './examples.ts'
+import { canonical, plain, wordsIn } from './examples.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { type Answer, ask, findNamedClient, proposes, type Question, requireClient } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
@@ -49,7 +49,10 @@ async function serviceIn(question: Question): Promise<string | null> {
   const { services } = await dispatch(caller.services, caller.user, bookings.offer)
   const typed = wordsIn(text)
   const offered = services.find(({ name }) => wordsIn(name).every((word) => typed.includes(word)))
-  const words = itemIn({ rest })
+  const words = itemIn(
+    { rest },
+    wordsIn(rest).filter((word) => canonical(word) === 'book'),
+  )
   return offered?.name ?? (words.length < 3 ? null : capitalized(words))
 }
 
@@ -145,6 +148,10 @@ const newLead: Entry = (question) => {
   })
 }
 
+/** `I am running late, tell Linus` */
+const TELL_AT_END =
+  /^(.{5,}?)[,;.]?\s+(?:(?:and|please|y)\s+)*(?:tell|text|let|notify|dile a|avisa(?:le)? a)\s+([\p{L}' ]+?)(?:\s+know)?\W*$/iu
+
 const newMessage: Entry = async (question) => {
   const { answers, slots, text } = question
   const client = await findNamedClient(question)
@@ -155,12 +162,14 @@ const newMessage: Entry = async (question) => {
   const isNamed = (word: string) => wordsIn(client.name).some((part) => part === word || `${part}s` === word)
   const words = text.split(' ')
   const last = words.findLastIndex((word, index) => index < 8 && isNamed(plain(word).replaceAll(/[^a-z\d]/g, '')))
-  const said = answers.text ?? answers.message ?? words.slice(last + 1).join(' ')
+  const [, first, whom = ''] = TELL_AT_END.exec(text) ?? []
+  const isFirst = first !== undefined && wordsIn(whom).every(isNamed)
+  const said = answers.text ?? answers.message ?? (isFirst ? first : words.slice(last + 1).join(' '))
   const message = said
     .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
     .replace(/^(?:a (?:text|message)\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)+/i, '')
     .trim()
-  if (message.length < 3 || last < 0) return ask('text', `For ${client.name}:`)
+  if (message.length < 3 || (last < 0 && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
 }

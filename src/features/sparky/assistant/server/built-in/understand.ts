@@ -78,14 +78,25 @@ export async function understand(caller: Caller, message: string, clock: Clock):
 }
 
 const TAG = /\{\w+\}/g
+const tagsIn = (text: string): string[] => text.match(TAG) ?? []
 
 /** The tags that an entry can use: those of its examples. */
 const uses = new Map(
   (['staff', 'client'] as const).flatMap((audience) =>
     examples[audience].map(
-      ({ entry, sentences }) =>
-        [`${audience} ${entry}`, new Set(sentences.flatMap((sentence) => sentence.match(TAG) ?? []))] as const,
+      ({ entry, sentences }) => [`${audience} ${entry}`, new Set(sentences.flatMap(tagsIn))] as const,
     ),
+  ),
+)
+/** `How do I ...`: the guides answer that, unless an entry has an example that says so about the same things. */
+export const HOW_TO =
+  /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i|what (?:do|should) i do|como)\b/i
+const howTos = new Map(
+  (['staff', 'client'] as const).flatMap((audience) =>
+    examples[audience].map(({ entry, sentences }) => {
+      const needed = sentences.flatMap((sentence) => (HOW_TO.test(sentence) ? [tagsIn(sentence)] : []))
+      return [`${audience} ${entry}`, needed] as const
+    }),
   ),
 )
 /** What an answer would leave out weighs against its entry. */
@@ -96,15 +107,18 @@ function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches
   // A name that no record has may be anyone's.
   const sentence = slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest)
   const tags = new Set(sentence.replaceAll(CLIENTS, audience === 'client' ? '{client}' : '$&').match(TAG) ?? [])
+  const isHowTo = HOW_TO.test(sentence)
   return classify(audience, sentence)
     .map(({ entry, score }) => {
       const usable = uses.get(`${audience} ${entry}`)
+      const explains = howTos.get(`${audience} ${entry}`)?.some((needed) => needed.every((tag) => tags.has(tag)))
       const hasTag = (tag: string) =>
         (entry === 'guide' && tag === '{when}') ||
         usable?.has(tag) === true ||
         (audience === 'client' && tag === '{client}' && usable?.has('{person}') === true) ||
         usable?.has('{item}') === true
-      return { entry, score: score * UNUSED ** [...tags].filter((tag) => !hasTag(tag)).length }
+      const unused = [...tags].filter((tag) => !hasTag(tag)).length + (isHowTo && !explains ? 1 : 0)
+      return { entry, score: score * UNUSED ** unused }
     })
     .toSorted((a, b) => b.score - a.score)
 }
@@ -127,6 +141,8 @@ const FAMILIES = [
   ['permits', 'permits_expiring'],
   ['hours', 'my_hours'],
   ['guide', 'ways_to_pay'],
+  ['cannot_order', 'cannot_note'],
+  ['jobs', 'cannot_live'],
 ]
 
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */

@@ -47,6 +47,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   ahead: (question) =>
     question.slots.when?.from == null && has(question, ...wordList('ahead')) ? inDays(30)(question) : undefined,
   from: (question) => range(question).from,
+  ahead_from: (question) => (has(question, ...wordList('ahead')) ? getToday(question.clock) : undefined),
   to: (question) => range(question).to,
   past_from: (question) => range(question, true).from,
   past_to: (question) => range(question, true).to,
@@ -93,7 +94,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     return q !== undefined && hasRows(await look(question, 'find_leads', { q })) ? q : undefined
   },
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
-  item: (question) => filled(itemIn(question, wordList('jobs'))),
+  item: (question) => filled(itemIn(question, wordList(question.entry === 'margins' ? 'margins' : 'jobs'))),
   priced_item: (question) => filled(itemAsTyped(question)),
   priced_word: pricedWord(0),
   other_priced_word: pricedWord(1),

@@ -83,11 +83,14 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
       ]),
     )
   const list = choices.map((visit) => `- ${showOpen(visit, question.clock.zone)}`)
-  return stop(ask('visit', `These are ahead:\n${list.join('\n')}`, choices.map(nameOpen)))
+  const head = question.staff
+    ? 'These are ahead:'
+    : 'Call us about a visit that our office planned. These were booked online:'
+  return stop(ask('visit', `${head}\n${list.join('\n')}`, choices.map(nameOpen)))
 }
 
 const HOW_CLIENTS_MOVE =
-  'I cannot move a visit myself. Open **Book Service**, find it under **Upcoming Appointments**, and press **Move to another time** or **Cancel**.'
+  'I cannot move a visit myself. Open the link in our email or text about it and press **Move to another time**, or call us. **Book Service** lists it under **Upcoming Appointments**, where you can only cancel it.'
 export const moveVisit: Entry = async (question) => {
   if (!question.staff) {
     const { text, sources } = await look(question, 'visits', {})

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { editionOn, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { DECIDES } from '#features/electrical/calculators/contract.ts'
 import { adapt } from '#features/electrical/calculators/rules/adapt.ts'
+import { calculate } from '#features/electrical/calculators/rules/calculate.ts'
 import { getCode } from '#features/electrical/calculators/rules/code.ts'
 import { motorCurrent } from '#features/electrical/calculators/rules/motor-current.ts'
 import { getDoubt } from '#features/electrical/calculators/rules/outcome.ts'
 import { Material, Size, sizeText, valueAt } from '#features/electrical/calculators/rules/wires.ts'
 import { codeChecks } from '#features/electrical/code/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { AppError } from '#server/errors.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool } from '../tool.ts'
 
@@ -88,5 +90,50 @@ const motor = readingTool({
   },
 })
 
+const electrodes = { water_or_steel: true, concrete_encased: true, rods: true }
+
+/** Grounding electrode conductors and bonding jumpers of a service (250.66), or the equipment grounding conductor behind a breaker (250.122). */
+const grounding = readingTool({
+  name: 'grounding_conductor',
+  title: 'Look up a grounding conductor',
+  description:
+    'The size of the ground: of a service, the grounding electrode conductors and bonding jumpers by its rating; of a circuit or feeder, the equipment grounding conductor by its breaker.',
+  access: 'staff',
+  input: z.object({ of: z.enum(['service', 'circuit']), amps: z.int().check(z.positive()), material: Material }),
+  async run(caller, { of, amps, material }) {
+    const { code, missing } = await codeFor(caller)
+    if (code === null) return missing
+    if (of === 'circuit') {
+      const { rows, table } = code.equipmentGrounding
+      const size = rows.find(({ upTo }) => amps <= upTo)?.[material] ?? null
+      const text =
+        size === null
+          ? `${table} as it was checked here has no ${material} conductor behind ${amps} A. Look it up, or choose copper.`
+          : `Equipment grounding conductor behind a ${amps} A breaker: **${sizeText(size)} ${material}**.\nNEC ${code.edition} ${table}. Larger in proportion where the wires are larger for voltage drop (250.122(B)). For the ground of a service, say that it is a service.`
+      return {
+        data: { of, amps, material, size, edition: code.edition },
+        text: [text, DECIDES].join('\n'),
+        sources: [{ title: 'Circuit calculator', href: '/calculators/circuit' }],
+      }
+    }
+    const input = { rating_amperes: amps, material, grounding_material: material, ...electrodes }
+    const worked = calculate('service', input, code.edition, {
+      checks: await dispatch(caller.services, caller.user, codeChecks.list),
+    })
+    if (worked.outcome === null) throw new AppError(400, worked.errors[0]?.message ?? 'Check the rating')
+    const figures = worked.outcome.figures.filter(({ label }) => /^To |jumper$/.test(label))
+    return {
+      data: { of, amps, material, figures, edition: code.edition },
+      text: [
+        `Grounding electrode conductor of a ${amps} A service, for the smallest ${material} service conductors of one dwelling:`,
+        ...figures.map(({ label, value }) => `- ${label}: **${value}**`),
+        `NEC ${code.edition} ${code.electrodeConductors.table}, ${code.electrodeConductors.rods.section} and ${code.electrodeConductors.concrete.section}; jumpers ${code.bonding.table}. Larger service conductors may need larger ones.`,
+        DECIDES,
+      ].join('\n'),
+      sources: [{ title: 'Service or feeder calculator', href: '/calculators/service' }],
+    }
+  },
+})
+
 /** Look-ups in the tables of the code. */
-export const codeTables = [ampacity, motor]
+export const codeTables = [ampacity, motor, grounding]

@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
+import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { weekdayLabel, weekdays } from '#features/company/settings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor } from '../company.ts'
@@ -21,15 +22,13 @@ const companyDetails = readingTool({
   async run(caller) {
     const { services, user } = caller
     const [company, offer] = await Promise.all([companyFor(caller), dispatch(services, user, bookings.offer)])
-    const { business_hours, address, city, state, zip } = company
-    const open = offer.open_weekdays.map(weekdayLabel)
-    const hours = business_hours
-      ? weekdays.flatMap((day) => {
-          const hours = business_hours[day]
-          return hours ? [`${weekdayLabel(day)} ${clock(hours.open)} to ${clock(hours.close)}`] : []
-        })
-      : open
-    const data = { ...company, services: offer.services, open_weekdays: offer.open_weekdays }
+    const { address, city, state, zip } = company
+    const { business_hours } = await getCompany(services)
+    const hours = weekdays.flatMap((day) => {
+      const open = business_hours[day]
+      return open ? [`${weekdayLabel(day)} ${clock(open.open)} to ${clock(open.close)}`] : []
+    })
+    const data = { ...company, business_hours, services: offer.services, open_weekdays: offer.open_weekdays }
     return {
       data,
       text: [

@@ -75,7 +75,7 @@ const findInspections = readingTool({
   name: 'find_inspections',
   title: 'Find inspections',
   description:
-    'Inspections, newest first, optionally by words, status (scheduled, passed, failed, cancelled) or days (from, to).',
+    'Inspections, newest first, optionally by words or status (scheduled, passed, failed, cancelled); on days (from, to), the soonest first.',
   access: 'staff',
   input: z.extend(Search, {
     status: z.optional(statusSchema(inspectionStates)),
@@ -94,7 +94,11 @@ const findInspections = readingTool({
       query: { ...(search && { q: search }), ...(status && { status }), limit: hasDays ? MOST_SEARCHED : MOST + 1 },
     })
     return describeRows(
-      hasDays ? rows.filter(({ scheduled_date }) => isOnDay(scheduled_date)) : rows,
+      hasDays
+        ? rows
+            .filter(({ scheduled_date }) => isOnDay(scheduled_date))
+            .toSorted((a, b) => (a.scheduled_date ?? '').localeCompare(b.scheduled_date ?? ''))
+        : rows,
       'inspection',
       (one) =>
         [

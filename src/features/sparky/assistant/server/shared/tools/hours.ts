@@ -15,7 +15,7 @@ const hours = readingTool({
   name: 'hours',
   title: 'Look up hours',
   description:
-    "Hours worked from one day to another (default: this week), breaks left out, by person; an employee's own, everyone's for administrators.",
+    "Hours worked from one day to another (default: this week), breaks left out, by person, of whole weeks with overtime; an employee's own, everyone's for administrators.",
   access: 'staff',
   input: z.object({ from: z.optional(Day), to: z.optional(Day), user_id: z.optional(z.string()) }),
   async run(caller, { from: first, to: last, user_id }) {
@@ -28,20 +28,26 @@ const hours = readingTool({
     if (daysBetween(from, to) >= MOST_DAYS) throw invalid('to', 'Ask for the hours of at most a year at a time')
     const weeks = [start]
     for (let week = addDays(start.week, 7); week <= to; week = addDays(week, 7)) weeks.push(await loadWeek(week))
-    const people = new Map<string, { name: string; minutes: number }>()
-    for (const { user_id: id, user_name, entries } of weeks.flatMap((one) => one.timesheets)) {
+    // Overtime belongs to whole weeks.
+    const isWhole = weeks.every(({ week }) => week >= from && addDays(week, 6) <= to)
+    const people = new Map<string, { name: string; minutes: number; overtime: number }>()
+    for (const { user_id: id, user_name, entries, overtime } of weeks.flatMap((one) => one.timesheets)) {
       if (user_id !== undefined && id !== user_id) continue
       const minutes = entries
         .filter(({ kind }) => kind !== 'break')
         .flatMap(({ parts }) => parts.filter(({ day }) => day >= from && day <= to))
         .reduce((sum, part) => sum + part.minutes, 0)
-      people.set(id, { name: user_name, minutes: (people.get(id)?.minutes ?? 0) + minutes })
+      const { minutes: earlier = 0, overtime: before = 0 } = people.get(id) ?? {}
+      people.set(id, { name: user_name, minutes: earlier + minutes, overtime: before + overtime })
     }
     const rows = [...people.values()].filter(({ minutes }) => minutes > 0 || people.size === 1)
     const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
     const sources = [{ title: 'Hours', href: '/hours' }]
     if (rows.length === 0) return { data: [], text: `There are no hours ${days}.`, sources }
-    const lines = rows.map(({ name, minutes }) => `- ${name}: ${hoursText(minutes)}`)
+    const overtimeText = (overtime: number) =>
+      isWhole ? `, ${overtime > 0 ? `${hoursText(overtime)} of it` : 'no'} overtime` : ''
+    const lines = rows.map(({ name, minutes, overtime }) => `- ${name}: ${hoursText(minutes)}${overtimeText(overtime)}`)
+    if (!isWhole && weeks.length > 1) lines.push('Ask about whole weeks to see overtime.')
     return { data: rows, text: [`Hours ${days}, without breaks:`, ...lines].join('\n'), sources }
   },
 })

@@ -15,21 +15,29 @@ import { foundIn, SHOWN } from './record-list.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
+/** Change orders are few among the quotes. */
+const MOST_SEARCHED = 1000
+
 const findQuotes = readingTool({
   name: 'find_quotes',
   title: 'Find quotes',
-  description: 'Finds quotes by number, client or description, the newest first.',
+  description:
+    'Finds quotes and change orders by number, client or description, the newest first; with change_orders, only those.',
   access: 'signedIn',
-  input: z.extend(z.pick(ListQuery, { q: true }), { status: z.optional(statusSchema(quoteStates)) }),
-  async run({ services, user }, { q, status }) {
-    const rows = await dispatch(services, user, quotes.list, { query: { q, status, limit: SHOWN } })
-    return foundIn(rows, {
+  input: z.extend(z.pick(ListQuery, { q: true }), {
+    status: z.optional(statusSchema(quoteStates)),
+    change_orders: z.optional(z.boolean()),
+  }),
+  async run({ services, user }, { q, status, change_orders }) {
+    const limit = change_orders ? MOST_SEARCHED : SHOWN
+    const rows = await dispatch(services, user, quotes.list, { query: { q, status, limit } })
+    return foundIn(change_orders ? rows.filter((one) => one.is_change_order) : rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
         return { id, quote_number, client_name, description, total, status, valid_until }
       },
       line: (quote) =>
-        `${quote.quote_number} for ${quote.client_name}: ${formatMoney(quote.total)}, ${quoteStates.of(quote).label.toLowerCase()}${quote.valid_until ? `, valid until ${formatDay(quote.valid_until)}` : ''}`,
+        `${quote.is_change_order ? 'Change order ' : ''}${quote.quote_number} for ${quote.client_name}: ${formatMoney(quote.total)}, ${quoteStates.of(quote).label.toLowerCase()}${quote.valid_until ? `, valid until ${formatDay(quote.valid_until)}` : ''}`,
       source: ({ id, quote_number }) => ({ title: quote_number, href: `/quotes?open=${id}` }),
     })
   },

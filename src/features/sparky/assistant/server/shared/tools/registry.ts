@@ -15,6 +15,7 @@ import { freeTimeTools } from './free-times.ts'
 import { guideTools } from './guides.ts'
 import { hourTools } from './hours.ts'
 import { invoiceTools } from './invoices.ts'
+import { marginTools } from './job-margins.ts'
 import { jobTools } from './jobs.ts'
 import { leadTools } from './leads.ts'
 import { marketingTools } from './marketing.ts'
@@ -51,6 +52,7 @@ export const tools: readonly Tool[] = [
   ...freeTimeTools,
   ...figureTools,
   ...clientRankingTools,
+  ...marginTools,
   ...propertyTools,
   ...panelTools,
   ...priceTools,

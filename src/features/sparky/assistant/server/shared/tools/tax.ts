@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { lineKinds } from '#features/sales/price-book/rules/line-items.ts'
 import { listOr } from '#contract/text.ts'
-import { contractTypes, propertyTypes, taxFactLabel, workTypes } from '#features/billing/sales-tax/contract.ts'
+import {
+  contractTypes,
+  propertyTypes,
+  taxCertificates,
+  taxFactLabel,
+  workTypes,
+} from '#features/billing/sales-tax/contract.ts'
 import {
   MAX_LOCAL_RATE,
   NOT_CONSIDERED,
@@ -11,7 +17,12 @@ import {
   type TaxSuggestion,
   UNSURE,
 } from '#features/billing/sales-tax/rules.ts'
+import { certificateName } from '#features/billing/sales-tax/states.ts'
+import { formatDay } from '#contract/dates.ts'
+import { ListQuery } from '#contract/listing.ts'
+import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
+import { foundIn, SHOWN } from './record-list.ts'
 
 const Input = z.object({
   property_type: z.nullish(z.enum(propertyTypes)),
@@ -108,4 +119,28 @@ const salesTax = readingTool({
   },
 })
 
-export const taxTools = [salesTax]
+/** Exemption and resale certificates of clients. */
+const findCertificates = readingTool({
+  name: 'find_tax_certificates',
+  title: 'Find tax certificates',
+  description: 'Sales tax exemption and resale certificates of clients, newest first, optionally by words.',
+  access: 'staff',
+  input: z.pick(ListQuery, { q: true }),
+  async run({ services, user }, { q }) {
+    const rows = await dispatch(services, user, taxCertificates.list, { query: { q, limit: SHOWN } })
+    return foundIn(rows, {
+      noun: 'tax certificate',
+      data: (one) => one,
+      line: ({ client_name, kind, number, reason, valid_until, received_on }) =>
+        [
+          `${certificateName({ kind, number })} of ${client_name}`,
+          reason,
+          received_on === null ? 'not received yet' : `received ${formatDay(received_on)}`,
+          ...(valid_until ? [`valid until ${formatDay(valid_until)}`] : []),
+        ].join(', '),
+      source: ({ client_id, client_name }) => ({ title: client_name, href: `/clients?open=${client_id}` }),
+    })
+  },
+})
+
+export const taxTools = [salesTax, findCertificates]

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Day, formatDay } from '#contract/dates.ts'
+import { cents, formatMoney } from '#contract/money.ts'
+import { pluralize } from '#contract/text.ts'
+import { jobCosts, type JobMargin, marginPercent } from '#features/billing/job-costs/contract.ts'
+import { jobs } from '#features/work/jobs/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { readingTool } from '../tool.ts'
+
+const SHOWN = 5
+
+const costNames = [
+  ['labor', 'labor'],
+  ['material', 'material'],
+  ['subcontractor', 'subcontractors'],
+  ['permit_fee', 'permit fees'],
+  ['other', 'other costs'],
+] as const
+
+function describeMargin(figures: JobMargin): string {
+  const { revenue, margin, unrated_seconds } = figures
+  const costs = costNames.flatMap(([name, label]) =>
+    cents(figures[name]) > 0 ? [`${label} ${formatMoney(figures[name])}`] : [],
+  )
+  const percent = marginPercent(figures)
+  const hours = (seconds: number) => `${Math.round(seconds / 360) / 10} h`
+  return [
+    `revenue ${formatMoney(revenue)}`,
+    costs.length > 0 ? costs.join(', ') : 'no costs',
+    margin === null
+      ? 'not invoiced, so no margin yet'
+      : unrated_seconds > 0
+        ? `margin ${formatMoney(margin)} without ${hours(unrated_seconds)} of work whose hourly cost is not set`
+        : `margin ${formatMoney(margin)}${percent === null ? '' : ` (${percent}%)`}`,
+  ].join(', ')
+}
+
+/** Revenue, costs and margins of jobs. */
+const jobMargins = readingTool({
+  name: 'job_margins',
+  title: 'Look at margins',
+  description:
+    'What jobs earned: revenue, labor, material and other costs, margin. With q, of the jobs of these words; otherwise of all completed ones, optionally completed from one day to another, the lowest margin first; with losing, only those that lost money.',
+  access: 'admin',
+  input: z.object({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    losing: z.optional(z.boolean()),
+  }),
+  async run({ services, user }, { q, from, to, losing = false }) {
+    const sources = [{ title: 'Margins', href: '/reports/margins' }]
+    if (q !== undefined) {
+      const some = await dispatch(services, user, jobs.list, { query: { q, limit: SHOWN } })
+      const data = await Promise.all(
+        some.map(async ({ id, title, client_name }) => ({
+          id,
+          name: `${title} for ${client_name}`,
+          ...(await dispatch(services, user, jobCosts.margin, { params: { id } })),
+        })),
+      )
+      return {
+        data,
+        text:
+          data.length === 0
+            ? 'I found no job like that.'
+            : data.map((row) => `- ${row.name}: ${describeMargin(row)}`).join('\n'),
+        sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
+      }
+    }
+    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: 'job', from, to } })
+    const data = rows
+      .filter(({ margin }) => !losing || (margin !== null && cents(margin) < 0))
+      .toSorted((a, b) => cents(a.margin ?? '0') - cents(b.margin ?? '0'))
+    const days = from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`
+    const lines = data.slice(0, SHOWN).map((row) => `- ${row.name ?? 'Job'}: ${describeMargin(row)}`)
+    const all = `${pluralize(total.jobs, 'completed job')}${days}: ${describeMargin(total)}.`
+    if (rows.length === 0) return { data, text: `I found no completed job${days}.`, sources }
+    const text = losing
+      ? [data.length === 0 ? 'No completed job lost money, by the costs on file.' : 'These lost money:', ...lines, all]
+      : [all, data.length > 1 ? 'The lowest margins:' : '', ...lines]
+    return { data, text: text.filter(Boolean).join('\n'), sources }
+  },
+})
+
+export const marginTools = [jobMargins]
