@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allows } from '#contract/roles.ts'
 import { features } from '#app/server/features.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { callExample, type Cast, createCast, isPrivate } from './examples.ts'
-import { createWorld, type World } from './world.ts'
+import { callExample, createCast, isPrivate } from './examples.ts'
+import { setUpWorld } from './world.ts'
 
 // Every endpoint x every kind of caller. Derived from the endpoint table, so new endpoints are covered automatically.
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
 
 /** A fresh sign-in each time, because one of the endpoints signs out. */
 const callerFor = (who: keyof typeof roles) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))

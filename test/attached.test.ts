@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { createClient, createInvoice, createJob, createUser } from './factories.ts'
 import { until } from './until.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { type Caller, setUpWorld } from './world.ts'
 
 // Stands in for a table that a later feature adds and that no delete rule knows about yet.
 
-let world: World
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  await world.pool.query(`create table site_notes (
-    invoice_id uuid references invoices on delete restrict,
-    client_id uuid references clients,
-    job_id uuid references jobs on delete restrict)`)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+await world.pool.query(`create table site_notes (
+  invoice_id uuid references invoices on delete restrict,
+  client_id uuid references clients,
+  job_id uuid references jobs on delete restrict)`)
 
 test.each([
   [

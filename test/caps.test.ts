@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mailSecurityNotice } from '#features/people/accounts/server/shared/security-notice.ts'
 import { signInFailures } from '#features/people/auth/server/caps.ts'
 import { countQuestion, takeTokens } from '#server/ai/budgets.ts'
@@ -13,7 +13,7 @@ import { createBooking, createClient, createCompany, createInvoice, createQuote,
 import { linkTo } from './links.ts'
 import { upload } from './multipart.ts'
 import { png } from './pictures.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Every cap at its edge, and again when its time is over.
 
@@ -24,9 +24,6 @@ const PHONE = '+15125550142'
 type Reply = { status: number; message?: string; retryAfter?: string | undefined }
 /** The subjects a cap is counted by, and a call that uses it once. */
 type Exemplar = { subjects: string[]; use: (n: number) => Promise<Reply> }
-
-let world: World
-let exemplars: Record<string, Exemplar>
 
 async function send(options: InjectOptions): Promise<Reply> {
   const reply = await world.app.inject({ remoteAddress: ADDRESS, ...options })
@@ -47,189 +44,186 @@ const working = async (work: () => Promise<unknown>): Promise<Reply> => {
   }
 }
 
-beforeAll(async () => {
-  world = await createWorld()
-  const { db } = world
-  const now = START.toISOString()
-  await createCompany(db)
-  const confirmed = { email_confirmed_at: now }
-  const staff = await createLogin(world, 'employee', { ...confirmed, phone: PHONE })
-  const admin = await createUser(db, 'admin')
-  const client = await createLogin(world, 'client', confirmed)
-  const stranger = await createLogin(world, 'client', { username: 'stranger' })
-  const guarded = await createGuarded(world, 'employee', confirmed)
-  const cookies = new Map<string, { cookie: string }>()
-  for (const user of [staff, admin, client, stranger])
-    cookies.set(user.id, { cookie: `panelboard_session=${(await world.signedIn(user)).token}` })
-  const as = ({ id }: { id: string }) => ({ headers: cookies.get(id) ?? {} })
-  const unreachable = await createClient(db, { email: null, phone: null })
-  const invited = await createClient(db)
-  const invoice = await createInvoice(db, { client_id: unreachable.id })
-  const quote = await createQuote(db, { client_id: unreachable.id })
-  const booking = await createBooking(db, { scheduled_date: '2026-07-22T15:00:00.000Z' })
-  const link = await linkTo(world, 'booking', booking.id)
-  const payable = await createInvoice(db, { status: 'sent' })
-  const payLink = await linkTo(world, 'invoice', payable.id)
-  const holder = await world.signedIn(staff)
-  const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD }))
-    .body
-  const ai = { ...world.createContext(staff) }
-  const wrong = { username: client.username ?? '', password: 'wrong' }
-  const quoteRequest = { name: 'Ada', phone: '(512) 555-0100', service_interest: null, message: null }
-  const notices = () => db.$count(deliveries)
-  /** A day on which a client books or moves a visit. */
-  const day = (n: number) => `2026-07-${String(6 + n).padStart(2, '0')}T10:00`
-  const text = (to: string) => post('/api/notifications/sms', { to, message: 'On my way' }, as(staff))
+const world = await setUpWorld()
+const { db } = world
+const now = START.toISOString()
+await createCompany(db)
+const confirmed = { email_confirmed_at: now }
+const staff = await createLogin(world, 'employee', { ...confirmed, phone: PHONE })
+const admin = await createUser(db, 'admin')
+const client = await createLogin(world, 'client', confirmed)
+const stranger = await createLogin(world, 'client', { username: 'stranger' })
+const guarded = await createGuarded(world, 'employee', confirmed)
+const cookies = new Map<string, { cookie: string }>()
+for (const user of [staff, admin, client, stranger])
+  cookies.set(user.id, { cookie: `panelboard_session=${(await world.signedIn(user)).token}` })
+const as = ({ id }: { id: string }) => ({ headers: cookies.get(id) ?? {} })
+const unreachable = await createClient(db, { email: null, phone: null })
+const invited = await createClient(db)
+const invoice = await createInvoice(db, { client_id: unreachable.id })
+const quote = await createQuote(db, { client_id: unreachable.id })
+const booking = await createBooking(db, { scheduled_date: '2026-07-22T15:00:00.000Z' })
+const link = await linkTo(world, 'booking', booking.id)
+const payable = await createInvoice(db, { status: 'sent' })
+const payLink = await linkTo(world, 'invoice', payable.id)
+const holder = await world.signedIn(staff)
+const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD })).body
+const ai = { ...world.createContext(staff) }
+const wrong = { username: client.username ?? '', password: 'wrong' }
+const quoteRequest = { name: 'Ada', phone: '(512) 555-0100', service_interest: null, message: null }
+const notices = () => db.$count(deliveries)
+/** A day on which a client books or moves a visit. */
+const day = (n: number) => `2026-07-${String(6 + n).padStart(2, '0')}T10:00`
+const text = (to: string) => post('/api/notifications/sms', { to, message: 'On my way' }, as(staff))
 
-  exemplars = {
-    sign_ins: {
-      subjects: [ADDRESS],
-      use: (n) => post('/api/login', { username: `nobody-${n}`, password: 'wrong' }),
+const exemplars: Record<string, Exemplar> = {
+  sign_ins: {
+    subjects: [ADDRESS],
+    use: (n) => post('/api/login', { username: `nobody-${n}`, password: 'wrong' }),
+  },
+  sign_in_tries: { subjects: [client.id, ADDRESS], use: () => post('/api/login', wrong) },
+  sign_in_failures: {
+    subjects: [client.id],
+    use: (n) => post('/api/login', wrong, { remoteAddress: `198.51.100.${n}` }),
+  },
+  own_password_tries: {
+    subjects: [staff.id],
+    use: () => post('/api/profile/password', { current_password: 'wrong', password: 'a new long one' }, as(staff)),
+  },
+  two_factor_tries: {
+    subjects: [guarded.user.id],
+    use: (n) =>
+      post(
+        '/api/login',
+        { username: guarded.user.username, password: PASSWORD, code: '000000' },
+        { remoteAddress: `198.51.100.${n}` },
+      ),
+  },
+  registrations: {
+    subjects: [ADDRESS],
+    use: (n) =>
+      post('/api/register', {
+        username: `new-${n}`,
+        email: `new-${n}@example.com`,
+        name: 'Ada',
+        password: 'correct horse battery',
+      }),
+  },
+  reset_requests: {
+    subjects: [ADDRESS],
+    use: (n) => post('/api/auth/forgot-password', { email: `${n}@example.com` }),
+  },
+  reset_mails: {
+    subjects: ['Ada@example.com'],
+    use: (n) => post('/api/auth/forgot-password', { email: 'ada@example.com' }, { remoteAddress: `198.51.100.${n}` }),
+  },
+  resets: {
+    subjects: [ADDRESS],
+    use: () => post('/api/auth/reset-password', { token: 'unknown', password: 'correct horse battery' }),
+  },
+  confirmation_mails: {
+    subjects: [stranger.id],
+    use: () => post('/api/auth/request-confirmation', {}, as(stranger)),
+  },
+  unproven_mails: {
+    subjects: [stranger.email],
+    use: () => post('/api/auth/request-confirmation', {}, as(stranger)),
+  },
+  security_notices: {
+    subjects: [staff.id],
+    // Over it, the change happens and no one is refused.
+    use: async () => {
+      const before = await notices()
+      await mailSecurityNotice(world.services, staff, { subject: 'Changed', sentence: 'Changed.' })
+      return (await notices()) > before ? { status: 200 } : { status: 429 }
     },
-    sign_in_tries: { subjects: [client.id, ADDRESS], use: () => post('/api/login', wrong) },
-    sign_in_failures: {
-      subjects: [client.id],
-      use: (n) => post('/api/login', wrong, { remoteAddress: `198.51.100.${n}` }),
-    },
-    own_password_tries: {
-      subjects: [staff.id],
-      use: () => post('/api/profile/password', { current_password: 'wrong', password: 'a new long one' }, as(staff)),
-    },
-    two_factor_tries: {
-      subjects: [guarded.user.id],
-      use: (n) =>
-        post(
-          '/api/login',
-          { username: guarded.user.username, password: PASSWORD, code: '000000' },
-          { remoteAddress: `198.51.100.${n}` },
-        ),
-    },
-    registrations: {
-      subjects: [ADDRESS],
-      use: (n) =>
-        post('/api/register', {
-          username: `new-${n}`,
-          email: `new-${n}@example.com`,
-          name: 'Ada',
-          password: 'correct horse battery',
-        }),
-    },
-    reset_requests: {
-      subjects: [ADDRESS],
-      use: (n) => post('/api/auth/forgot-password', { email: `${n}@example.com` }),
-    },
-    reset_mails: {
-      subjects: ['Ada@example.com'],
-      use: (n) => post('/api/auth/forgot-password', { email: 'ada@example.com' }, { remoteAddress: `198.51.100.${n}` }),
-    },
-    resets: {
-      subjects: [ADDRESS],
-      use: () => post('/api/auth/reset-password', { token: 'unknown', password: 'correct horse battery' }),
-    },
-    confirmation_mails: {
-      subjects: [stranger.id],
-      use: () => post('/api/auth/request-confirmation', {}, as(stranger)),
-    },
-    unproven_mails: {
-      subjects: [stranger.email],
-      use: () => post('/api/auth/request-confirmation', {}, as(stranger)),
-    },
-    security_notices: {
-      subjects: [staff.id],
-      // Over it, the change happens and no one is refused.
-      use: async () => {
-        const before = await notices()
-        await mailSecurityNotice(world.services, staff, { subject: 'Changed', sentence: 'Changed.' })
-        return (await notices()) > before ? { status: 200 } : { status: 429 }
-      },
-    },
-    access_tokens: {
-      subjects: [staff.id],
-      use: () => post('/api/tokens', { name: 'x', scopes: ['read'], days: 30, password: 'wrong' }, as(staff)),
-    },
-    profile_changes: {
-      subjects: [client.id],
-      use: () => send({ method: 'PATCH', url: '/api/profile', payload: { name: 'Ada' }, ...as(client) }),
-    },
-    uploads: {
-      subjects: [client.id],
-      use: () =>
-        send({
-          method: 'POST',
-          url: '/api/profile/avatar',
-          headers: { ...as(client).headers, 'content-type': 'multipart/form-data; boundary=x' },
-          payload: '--x--\r\n',
-        }),
-    },
-    invoice_sends: { subjects: [invoice.id], use: () => post(`/api/invoices/${invoice.id}/send`, {}, as(staff)) },
-    quote_sends: { subjects: [quote.id], use: () => post(`/api/quotes/${quote.id}/send`, {}, as(staff)) },
-    client_invitations: {
-      subjects: [invited.id],
-      use: () => post(`/api/clients/${invited.id}/invite`, {}, as(staff)),
-    },
-    texts_to_number: { subjects: [PHONE], use: () => text(PHONE) },
-    texts_by_user: { subjects: [staff.id], use: () => text(PHONE) },
-    texts: { subjects: [], use: () => text(PHONE) },
-    bookings: {
-      subjects: [client.id],
-      use: (n) => post('/api/bookings', { service_type: 'Lighting', scheduled_date: day(n) }, as(client)),
-    },
-    booking_moves: { subjects: [booking.id], use: (n) => post(`${link.path}/move`, { scheduled_date: day(n + 14) }) },
-    quote_requests_from_address: {
-      subjects: [ADDRESS],
-      use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
-    },
-    quote_requests_of_email: {
-      subjects: ['ada@example.com'],
-      use: () => post('/api/public/leads', { ...quoteRequest, email: 'ADA@example.com' }),
-    },
-    quote_requests: {
-      subjects: [],
-      use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
-    },
-    referral_openings: { subjects: [ADDRESS], use: () => post('/api/public/referral-openings', { code: 'NO-SUCH' }) },
-    unknown_calendars: { subjects: [ADDRESS], use: () => send({ url: '/api/public/calendars/unknown/visits.ics' }) },
-    unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
-    link_payment_intents: {
-      subjects: [payable.id, ADDRESS],
-      use: () => post(`${payLink.path}/payment-intent`, {}),
-    },
-    link_payment_tries: {
-      subjects: [payable.id, ADDRESS],
-      use: () => post(`${payLink.path}/payments`, { stripe_payment_intent_id: 'pi_unknown' }),
-    },
-    payment_intents: {
-      subjects: [payable.id, staff.id],
-      use: () => post(`/api/invoices/${payable.id}/payment-intent`, {}, as(staff)),
-    },
-    payment_tries: {
-      subjects: [payable.id, staff.id],
-      use: () => post('/api/payments', { invoice_id: payable.id, stripe_payment_intent_id: 'pi_unknown' }, as(staff)),
-    },
-    file_checks: {
-      subjects: [ADDRESS],
-      use: () => send({ url: `/api/public/signatures?${new URLSearchParams(signatureQuery)}` }),
-    },
-    mcp_requests: {
-      subjects: [token.id],
-      use: () =>
-        post(
-          '/mcp',
-          { jsonrpc: '2.0', id: 1, method: 'ping' },
-          { headers: { authorization: `Bearer ${token.token}`, accept: 'application/json, text/event-stream' } },
-        ),
-    },
-    mcp_failures: { subjects: [ADDRESS], use: () => post('/mcp', {}) },
-    assistant_questions: {
-      subjects: [staff.id],
-      use: () => post('/api/ai/assistant', { messages: [{ role: 'user', content: 'Hello' }] }, as(staff)),
-    },
-    ai_questions: { subjects: [staff.id], use: () => working(() => countQuestion(ai)) },
-    ai_tokens_of_user: { subjects: [staff.id], use: () => working(() => takeTokens(ai, 1)) },
-    ai_tokens: { subjects: [], use: () => working(() => takeTokens(ai, 1)) },
-  }
-})
-afterAll(() => world.close())
+  },
+  access_tokens: {
+    subjects: [staff.id],
+    use: () => post('/api/tokens', { name: 'x', scopes: ['read'], days: 30, password: 'wrong' }, as(staff)),
+  },
+  profile_changes: {
+    subjects: [client.id],
+    use: () => send({ method: 'PATCH', url: '/api/profile', payload: { name: 'Ada' }, ...as(client) }),
+  },
+  uploads: {
+    subjects: [client.id],
+    use: () =>
+      send({
+        method: 'POST',
+        url: '/api/profile/avatar',
+        headers: { ...as(client).headers, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--\r\n',
+      }),
+  },
+  invoice_sends: { subjects: [invoice.id], use: () => post(`/api/invoices/${invoice.id}/send`, {}, as(staff)) },
+  quote_sends: { subjects: [quote.id], use: () => post(`/api/quotes/${quote.id}/send`, {}, as(staff)) },
+  client_invitations: {
+    subjects: [invited.id],
+    use: () => post(`/api/clients/${invited.id}/invite`, {}, as(staff)),
+  },
+  texts_to_number: { subjects: [PHONE], use: () => text(PHONE) },
+  texts_by_user: { subjects: [staff.id], use: () => text(PHONE) },
+  texts: { subjects: [], use: () => text(PHONE) },
+  bookings: {
+    subjects: [client.id],
+    use: (n) => post('/api/bookings', { service_type: 'Lighting', scheduled_date: day(n) }, as(client)),
+  },
+  booking_moves: { subjects: [booking.id], use: (n) => post(`${link.path}/move`, { scheduled_date: day(n + 14) }) },
+  quote_requests_from_address: {
+    subjects: [ADDRESS],
+    use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
+  },
+  quote_requests_of_email: {
+    subjects: ['ada@example.com'],
+    use: () => post('/api/public/leads', { ...quoteRequest, email: 'ADA@example.com' }),
+  },
+  quote_requests: {
+    subjects: [],
+    use: (n) => post('/api/public/leads', { ...quoteRequest, email: `${n}@example.com` }),
+  },
+  referral_openings: { subjects: [ADDRESS], use: () => post('/api/public/referral-openings', { code: 'NO-SUCH' }) },
+  unknown_calendars: { subjects: [ADDRESS], use: () => send({ url: '/api/public/calendars/unknown/visits.ics' }) },
+  unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
+  link_payment_intents: {
+    subjects: [payable.id, ADDRESS],
+    use: () => post(`${payLink.path}/payment-intent`, {}),
+  },
+  link_payment_tries: {
+    subjects: [payable.id, ADDRESS],
+    use: () => post(`${payLink.path}/payments`, { stripe_payment_intent_id: 'pi_unknown' }),
+  },
+  payment_intents: {
+    subjects: [payable.id, staff.id],
+    use: () => post(`/api/invoices/${payable.id}/payment-intent`, {}, as(staff)),
+  },
+  payment_tries: {
+    subjects: [payable.id, staff.id],
+    use: () => post('/api/payments', { invoice_id: payable.id, stripe_payment_intent_id: 'pi_unknown' }, as(staff)),
+  },
+  file_checks: {
+    subjects: [ADDRESS],
+    use: () => send({ url: `/api/public/signatures?${new URLSearchParams(signatureQuery)}` }),
+  },
+  mcp_requests: {
+    subjects: [token.id],
+    use: () =>
+      post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'ping' },
+        { headers: { authorization: `Bearer ${token.token}`, accept: 'application/json, text/event-stream' } },
+      ),
+  },
+  mcp_failures: { subjects: [ADDRESS], use: () => post('/mcp', {}) },
+  assistant_questions: {
+    subjects: [staff.id],
+    use: () => post('/api/ai/assistant', { messages: [{ role: 'user', content: 'Hello' }] }, as(staff)),
+  },
+  ai_questions: { subjects: [staff.id], use: () => working(() => countQuestion(ai)) },
+  ai_tokens_of_user: { subjects: [staff.id], use: () => working(() => takeTokens(ai, 1)) },
+  ai_tokens: { subjects: [], use: () => working(() => takeTokens(ai, 1)) },
+}
+
 beforeEach(async () => {
   await world.db.delete(rateLimits)
   world.clock.now = START

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { auth } from '#features/people/auth/contract.ts'
 import { clients as clientEndpoints } from '#features/people/clients/contract.ts'
 import { files } from '#features/files/attachments/contract.ts'
@@ -13,21 +13,15 @@ import type { InvoiceDetails, InvoiceRow } from '#features/billing/invoices/cont
 import { dispatch } from '#server/dispatch.ts'
 import { AppError } from '#server/errors.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { callExample, type Cast, createCast } from './examples.ts'
+import { callExample, createCast } from './examples.ts'
 import { createClient, createInvoice, createJob } from './factories.ts'
 import { png } from './pictures.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // A call inside the server has the same checks and the same answers as an HTTP request.
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
 
 const roles = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
 const getUser = (who: keyof typeof roles) => (who === 'anonymous' ? null : cast[who])

@@ -7,22 +7,16 @@ import { rowChanges } from '#server/tables.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { createRowList, parseNextLink, type Row } from '#web/platform/row-list.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { callExample, type Cast, createCast } from './examples.ts'
+import { callExample, createCast } from './examples.ts'
 import { createClient, createUser } from './factories.ts'
-import { createWorld, type Caller, type World } from './world.ts'
+import { createWorld, type Caller, type World, setUpWorld } from './world.ts'
 
 // A list that follows its changes must hold what a new load would, whoever changes what, in which order, and however late it commits.
 
-let world: World
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-  // No example changes this one.
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
+// No example changes this one.
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 const followed = everyEndpoint.filter((endpoint) => endpoint.followed !== undefined)
 

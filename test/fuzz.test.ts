@@ -1,24 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { rateLimits } from '#server/tables.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { type Cast, createCast, exampleBody, recordFor } from './examples.ts'
+import { createCast, exampleBody, recordFor } from './examples.ts'
 import { parserWords } from './parser-words.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Every endpoint's body, broken in 200 ways: never a 5xx, always a message that names the field.
 
 const MUTATIONS = 200
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
 
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(

@@ -1,31 +1,24 @@
 import * as z from 'zod/mini'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isList } from '#contract/csv.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { parseCsv } from './csv.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { type Cast, createCast, isPrivate, recordFor } from './examples.ts'
+import { createCast, isPrivate, recordFor } from './examples.ts'
 import { createBooking, createClient, createInvoice, createJob, createQuote } from './factories.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { type Caller, setUpWorld } from './world.ts'
 
 // Every list pages, searches, filters and exports CSV the same way. Derived from the endpoint table.
 
 type Row = Record<string, string | number | boolean | null> & { id: string }
 
-let world: World
-let cast: Cast
-let admin: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-  admin = await world.signedIn(cast.admin)
-  // The company's day differs from the UTC day.
-  world.clock.now = new Date('2026-06-16T03:00:00Z')
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
+const admin = await world.signedIn(cast.admin)
+// The company's day differs from the UTC day.
+world.clock.now = new Date('2026-06-16T03:00:00Z')
 
 const lists = everyEndpoint.filter(isList)
 const takes = ({ query }: Pick<Endpoint, 'query'>, name: string) =>

@@ -1,39 +1,33 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clients } from '#features/people/clients/contract.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { call, NoAnswer } from '#web/platform/api.ts'
 import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
 import { passNextWait } from './passed-waits.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // A phone in an attic: the server does the work, but a fifth of its replies are lost. The web client retries on its
 // own.
 
-let world: World
-let address: string
-let cookie: string
 const send = globalThis.fetch
 
 /** The mail provider awaits this before it accepts a message. */
 let mailTaken: Promise<unknown> = Promise.resolve()
 let mailsBegun = 0
 
-beforeAll(async () => {
-  const mails: MailMessage[] = []
-  const send = async (message: MailMessage) => {
-    mailsBegun += 1
-    await mailTaken
-    return { id: `mail-${mails.push(message)}` }
-  }
-  world = await createWorld({ services: { mail: { mode: 'local', send, close: async () => undefined } } })
-  await createCompany(world.db)
-  const { token } = await world.signedIn(await createUser(world.db, 'admin'))
-  cookie = `panelboard_session=${token}`
-  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const mails: MailMessage[] = []
+const takeMail = async (message: MailMessage) => {
+  mailsBegun += 1
+  await mailTaken
+  return { id: `mail-${mails.push(message)}` }
+}
+const world = await setUpWorld({ services: { mail: { mode: 'local', send: takeMail, close: async () => undefined } } })
+await createCompany(world.db)
+const { token } = await world.signedIn(await createUser(world.db, 'admin'))
+const cookie = `panelboard_session=${token}`
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 afterEach(() => vi.unstubAllGlobals())
-afterAll(() => world.close())
 
 /**
  * The network in between: drops the reply to every fifth request after the server sent it, and for every

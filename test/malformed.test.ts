@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { features } from '#app/server/features.ts'
@@ -10,30 +10,22 @@ import { rateLimits } from '#server/tables.ts'
 import { everyEndpoint } from './endpoints.ts'
 import { createUser } from './factories.ts'
 import { png } from './pictures.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Requests no client of ours sends. They are refused clearly, before and after sign-in, without exposing internals.
 
-let world: World
-let app: FastifyInstance
-let port: number
-let admin: { id: string }
-
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await createUser(world.db, 'admin')
-  const metrics = await createMetrics({ db: world.db, pool: world.pool, token: null })
-  app = await createServer({
-    services: world.services,
-    sessions: features.sessions,
-    logger: createLog('silent'),
-    operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3' },
-  })
-  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+const world = await setUpWorld()
+const admin = await createUser(world.db, 'admin')
+const metrics = await createMetrics({ db: world.db, pool: world.pool, token: null })
+const app = await createServer({
+  services: world.services,
+  sessions: features.sessions,
+  logger: createLog('silent'),
+  operations: { metrics, lifecycle: { stopping: false }, webDir: world.dataDir, version: '1.2.3' },
 })
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(async () => {
   await app.close()
-  await world.close()
 })
 
 type Malformed = { headers: Record<string, string>; payload: string | Buffer }

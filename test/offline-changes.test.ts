@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createCompany, createJob, createUser, createWorkOrder } from './factories.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { idempotencyKeys } from '#server/tables.ts'
 import { type QueuedChange, rebase } from '#web/platform/queued-change.ts'
 import { upload } from './multipart.ts'
 import { png } from './pictures.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { type Caller, setUpWorld } from './world.ts'
 
 // The server's side of changes that waited on a device: ids made there, and the times that it says.
 
-let world: World
 let admin: Caller
 let sam: Caller
-let client: { id: string }
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  client = await createClient(world.db)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const client = await createClient(world.db)
+
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00.000Z')
   admin = await world.signedIn(await createUser(world.db, 'admin'))

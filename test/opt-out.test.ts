@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import twilio from 'twilio'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { textMessages } from '#features/messages/conversations/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
@@ -19,8 +19,8 @@ import {
   createQuote,
   createUser,
 } from './factories.ts'
-import { startTwilioPeer, type TwilioPeer } from './peers/twilio.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { startTwilioPeer } from './peers/twilio.ts'
+import { setUpWorld } from './world.ts'
 
 // After a STOP, every place in the code that sends texts is silent: the walk below finds them, and each is tried here.
 
@@ -28,25 +28,19 @@ const ORIGIN = 'https://app.example.com'
 const PATH = '/api/webhooks/twilio/sms'
 const PHONE = '+15125550142'
 
-let world: World
-let peer: TwilioPeer
-let staff: Caller
-let client_id: string
-beforeAll(async () => {
-  peer = await startTwilioPeer()
-  const env = { ...peer.env, PUBLIC_URL: ORIGIN }
-  const { twilio: account } = readConfig({ ...env, SESSION_SECRET: 's'.repeat(32) })
-  if (!account) throw new Error('Twilio is not configured')
-  world = await createWorld({ env, services: { sms: twilioSms(account) } })
-  await createCompany(world.db, {
-    review_channel: 'sms',
-    review_link: 'https://reviews.example/bluebonnet',
-    review_since: '2026-01-01T00:00:00.000Z',
-  })
-  staff = await world.signedIn(await createUser(world.db, 'admin'))
-  client_id = (await createClient(world.db, { phone: PHONE })).id
+const peer = await startTwilioPeer()
+const env = { ...peer.env, PUBLIC_URL: ORIGIN }
+const { twilio: account } = readConfig({ ...env, SESSION_SECRET: 's'.repeat(32) })
+if (!account) throw new Error('Twilio is not configured')
+const world = await setUpWorld({ env, services: { sms: twilioSms(account) } })
+await createCompany(world.db, {
+  review_channel: 'sms',
+  review_link: 'https://reviews.example/bluebonnet',
+  review_since: '2026-01-01T00:00:00.000Z',
 })
-afterAll(() => Promise.all([world.close(), peer.close()]))
+const staff = await world.signedIn(await createUser(world.db, 'admin'))
+const client_id = (await createClient(world.db, { phone: PHONE })).id
+afterAll(() => peer.close())
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(rateLimits)

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createClient, createUser } from './factories.ts'
 import { cookieFor, type Product, startProduct, toUrl } from './processes.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Three processes on one database, as in production.
 
-let world: World
-let products: Product[]
-let cookie: string
-let clientId: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  const admin = await createUser(world.db, 'admin')
-  clientId = (await createClient(world.db)).id
-  cookie = await cookieFor(world.pool, admin.id)
-  const env = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: world.dataDir, LOG_LEVEL: 'silent' }
-  products = await Promise.all([startProduct(env), startProduct(env), startProduct(env)])
-})
+const world = await setUpWorld()
+const admin = await createUser(world.db, 'admin')
+const clientId = (await createClient(world.db)).id
+const cookie = await cookieFor(world.pool, admin.id)
+const env = { DATABASE_URL: toUrl(world.databaseTarget), DATA_DIR: world.dataDir, LOG_LEVEL: 'silent' }
+const products = await Promise.all([startProduct(env), startProduct(env), startProduct(env)])
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
-  await world.close()
 })
 
 async function createInvoice(product: Product, key: string): Promise<{ status: number; number: string | null }> {

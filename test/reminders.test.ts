@@ -2,22 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createBooking, createClient, createCompany } from './factories.ts'
 import { toUrl } from './processes.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 import { until } from './until.ts'
 
 // Several processes send reminders at the same time and one is killed midway: every client gets exactly one.
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
 
 const started: ChildProcess[] = []
 afterEach(async () => {

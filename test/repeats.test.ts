@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#features/people/auth/contract.ts'
 import { isEmpty, narrowed } from '#server/audit/fields.ts'
@@ -10,27 +10,22 @@ import { call, type CallArgs } from '#web/platform/api.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
 import { passNextWait } from './passed-waits.ts'
 import { prepareSuccess, signInAgain, type Success } from './successes.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Calls every endpoint that changes something through the real web client, losing the reply to the first try. The
 // client's retry must get the first answer and do nothing. Derived from the endpoint table, so new endpoints are
 // covered automatically.
 
-let world: World
-let address: string
 const send = globalThis.fetch
 
-beforeAll(async () => {
-  world = await createWorld()
-  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  // Made when it is first needed.
-  await getPushKey(world.services)
-})
+const world = await setUpWorld()
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+// Made when it is first needed.
+await getPushKey(world.services)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 /** A count of everything: rows per table, versions per kind of record, messages, rate limit uses. */
 async function figures(): Promise<Record<string, number>> {

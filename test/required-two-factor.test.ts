@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TWO_FACTOR_FIRST } from '#contract/current-user.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
@@ -6,20 +6,16 @@ import { companySettings } from '#features/company/settings/server/table.ts'
 import { createLogin } from './authenticator.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
 import { createCompany } from './factories.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { type Caller, setUpWorld } from './world.ts'
 
 // A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint in the
 // endpoint table is closed to them except the few listed here.
 
-let world: World
 const users: Record<string, { id: string }> = {}
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  await world.db.update(companySettings).set({ require_two_factor: true })
-  for (const role of ['admin', 'employee', 'client'] as const) users[role] = await createLogin(world, role)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+await world.db.update(companySettings).set({ require_two_factor: true })
+for (const role of ['admin', 'employee', 'client'] as const) users[role] = await createLogin(world, role)
 
 /** A new session each time, because two of the endpoints sign out. */
 const signIn = (role: string) => world.signedIn(users[role] ?? { id: '' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
@@ -6,28 +6,24 @@ import { call } from '#web/platform/api.ts'
 import { createQueryClient, query, showChange } from '#web/platform/query.ts'
 import { holdList, openList } from '#web/platform/rows.ts'
 import { createClient, createCompany, createUser } from './factories.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // The browser's cache against a real server: a change made elsewhere shows wherever the record was viewed before.
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  const admin = await world.signedIn(await createUser(world.db, 'admin'))
-  vi.stubGlobal('fetch', async (url: string, init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: string }) => {
-    const { statusCode, body, headers } = await world.app.inject({
-      method: init.method,
-      url,
-      headers: { cookie: `panelboard_session=${admin.token}`, 'content-type': 'application/json' },
-      payload: init.body ?? '{}',
-    })
-    return new Response(body, { status: statusCode, headers: headers['link'] ? { link: String(headers['link']) } : {} })
+const world = await setUpWorld()
+await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+vi.stubGlobal('fetch', async (url: string, init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: string }) => {
+  const { statusCode, body, headers } = await world.app.inject({
+    method: init.method,
+    url,
+    headers: { cookie: `panelboard_session=${admin.token}`, 'content-type': 'application/json' },
+    payload: init.body ?? '{}',
   })
+  return new Response(body, { status: statusCode, headers: headers['link'] ? { link: String(headers['link']) } : {} })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await world.close()
 })
 
 test("an invoice change shows in its client's cached details", async () => {

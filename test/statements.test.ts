@@ -1,15 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient, createInvoice, createJob, createLead, createUser } from './factories.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Counts a request's statements and its round trips to the database. Each includes reading the session, which
 // a running server remembers. BEGIN and COMMIT are no statements, but round trips.
 
-let world: World
-let office: Caller
-let technician: string
-let clientId: string
 const sentRequests: string[] = []
 let waits = 0
 
@@ -33,17 +29,14 @@ function count(client: pg.PoolClient): void {
   client.query = counted as typeof client.query
 }
 
-beforeAll(async () => {
-  world = await createWorld({ connections: 1 })
-  // Counted from its first statement.
-  world.pool.on('acquire', (client) => {
-    if (!Object.hasOwn(client, 'query')) count(client)
-  })
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  technician = (await createUser(world.db, 'employee')).id
-  clientId = (await createClient(world.db)).id
+const world = await setUpWorld({ connections: 1 })
+// Counted from its first statement.
+world.pool.on('acquire', (client) => {
+  if (!Object.hasOwn(client, 'query')) count(client)
 })
-afterAll(() => world.close())
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const technician = (await createUser(world.db, 'employee')).id
+const clientId = (await createClient(world.db)).id
 
 async function measureCost(request: () => Promise<{ status: number }>) {
   sentRequests.length = waits = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { dashboard } from '#features/home/dashboard/contract.ts'
@@ -10,22 +10,16 @@ import { users } from '#features/people/users/contract.ts'
 import { type Endpoint, EVERY_TOPIC, isAffected, type Topic } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { callExample, type Cast, createCast } from './examples.ts'
+import { callExample, createCast } from './examples.ts'
 import { createUser } from './factories.ts'
-import { createWorld, type World } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 // Checks what an endpoint declares it reads and changes against what the database counted while it ran. If a
 // declaration is wrong, a screen goes stale or a list wrongly gets a 304.
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  // One connection, so that PostgreSQL's statistics for a call are complete once the connection has reported them.
-  world = await createWorld({ connections: 1 })
-  cast = await createCast(world)
-})
-afterAll(() => world.close())
+// One connection, so that PostgreSQL's statistics for a call are complete once the connection has reported them.
+const world = await setUpWorld({ connections: 1 })
+const cast = await createCast(world)
 
 const listRoles = ({ access }: Endpoint) =>
   (['anonymous', 'clientA', 'employee', 'admin'] as const).filter((who) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import {
@@ -10,19 +10,14 @@ import {
   createQuote,
   createUser,
 } from './factories.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { type Caller, setUpWorld } from './world.ts'
 
 // Two users edit one record. The test clock is stopped, so every change here happens within one millisecond.
 
-let world: World
-let first: Caller
-let second: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  first = await world.signedIn(await createUser(world.db, 'admin'))
-  second = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const first = await world.signedIn(await createUser(world.db, 'admin'))
+const second = await world.signedIn(await createUser(world.db, 'admin'))
+
 beforeEach(async () => {
   await world.db.delete(companySettings)
   await createCompany(world.db)

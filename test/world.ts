@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { features } from '#app/server/features.ts'
@@ -109,6 +109,13 @@ export async function createWorld(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The world of a test file, closed after its tests. */
+export async function setUpWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+  const world = await createWorld(options)
+  afterAll(world.close)
+  return world
 }
 
 export type Caller = ReturnType<typeof callerWith>

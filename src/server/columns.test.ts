@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, createWorld } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 test('ids sort in the order they were made, within a millisecond too', async () => {
   const ids: string[] = []

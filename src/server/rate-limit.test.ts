@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { connect } from './database/connect.ts'
 import { addressKey, DAY, defineCap, HOUR, MINUTE } from './rate-limit.ts'
 import { rateLimits } from './tables.ts'
 
-let world: World
 const start = new Date('2026-06-15T15:00:00Z')
 
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 const later = (seconds: number) => {
   world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { resealIfNeeded, seal, unseal } from './sealing.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const withSecret = (sessionSecret: string) => ({
   ...world.services,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { UserContext } from '../context.ts'
 import { unavailable } from '../errors.ts'
 import { aiQuestions, aiTokens, aiTokensOfUser } from './budgets.ts'
@@ -9,16 +9,10 @@ import { rateLimits } from '../tables.ts'
 import { ask } from './ask.ts'
 import type { Model, Prompt } from './model.ts'
 
-let world: World
-let ctx: UserContext
-let other: UserContext
-beforeAll(async () => {
-  world = await createWorld()
-  ctx = world.createContext(await createUser(world.db, 'employee'))
-  other = world.createContext(await createUser(world.db, 'admin'))
-})
+const world = await setUpWorld()
+const ctx = world.createContext(await createUser(world.db, 'employee'))
+const other = world.createContext(await createUser(world.db, 'admin'))
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 type Writer = Pick<Model, 'write'>
 const shape = z.object({ post: z.string() })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createUser } from '#test/factories.ts'
-import { type ModelAnswer, type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { type ModelAnswer, startOpenAiPeer } from '#test/peers/openai.ts'
+import { setUpWorld } from '#test/world.ts'
 import { readConfig } from '../config.ts'
 import type { UserContext } from '../context.ts'
 import { AppError, invalid } from '../errors.ts'
@@ -13,23 +13,15 @@ import { chat, type ChatEvent, chatLimits, type ChatTool } from './chat.ts'
 import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
-let world: World
-let ctx: UserContext
-let peer: OpenAiPeer
-let model: Model
-
 const modelWith = (patienceMs?: number): Model => {
   const { ai } = readConfig(peer.env)
   return ai ? openAiCompatible(ai, patienceMs) : expect.unreachable('No model is configured')
 }
-beforeAll(async () => {
-  world = await createWorld()
-  ctx = world.createContext(await createUser(world.db, 'employee'))
-  peer = await startOpenAiPeer()
-  model = modelWith()
-})
+const world = await setUpWorld()
+const ctx = world.createContext(await createUser(world.db, 'employee'))
+const peer = await startOpenAiPeer()
+const model = modelWith()
 afterAll(async () => {
-  await world.close()
   await peer.close()
 })
 beforeEach(async () => {
@@ -155,14 +147,15 @@ describe('a model that errs', () => {
 })
 
 describe('a model that fails', () => {
-  const failing: [string, ModelAnswer, string][] = [
+  const slow = modelWith(150)
+  const failing: [string, ModelAnswer, string, Model?][] = [
     [
       'breaks off',
       { says: ['Half an ans'], ends: 'breaks' },
       'The AI service broke off its answer. Try again in a moment.',
     ],
-    ['hangs', { says: ['Half an ans'], ends: 'hangs' }, 'The AI service took too long. Try again in a moment.'],
-    ['never answers', 'late', 'The AI service took too long. Try again in a moment.'],
+    ['hangs', { says: ['Half an ans'], ends: 'hangs' }, 'The AI service took too long. Try again in a moment.', slow],
+    ['never answers', 'late', 'The AI service took too long. Try again in a moment.', slow],
     ['has a 500', { status: 500, body: '{}' }, 'The AI service has a problem of its own. Try again in a moment.'],
     ['is too busy', { status: 429, body: '{}' }, 'The AI service is too busy right now. Try again in a moment.'],
     ['says nothing', says(''), 'The AI service gave no answer. Try again in a moment.'],
@@ -172,9 +165,9 @@ describe('a model that fails', () => {
       'The AI service broke off its answer. Try again in a moment.',
     ],
   ]
-  test.each(failing)('%s: a clear sentence', async (_, answer, sentence) => {
+  test.each(failing)('%s: a clear sentence', async (_, answer, sentence, tried = model) => {
     peer.answers = [answer]
-    const error = await getError(all(asked({ model: modelWith(150) })))
+    const error = await getError(all(asked({ model: tried })))
     expect([error.status, error.message]).toEqual([503, sentence])
   })
 

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { expect, test } from 'vitest'
 import { createClient, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { merged } from './fields.ts'
 import { auditedKinds } from './kinds.ts'
 import { createNotes } from './notes.ts'
 import { recordChange } from './record-change.ts'
 
-let world: World
-let admin: CurrentUser
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await createUser(world.db, 'admin', { name: 'Ada' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await createUser(world.db, 'admin', { name: 'Ada' })
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const getHistory = async (record_id: string) =>

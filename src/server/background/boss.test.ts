@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDoor } from '#test/door.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { until } from '#test/until.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
@@ -15,11 +15,7 @@ import { type BackgroundProcess, createBackground } from './boss.ts'
 import { BOSS_SCHEMA } from './queues.ts'
 import packageOfBoss from 'pg-boss/package.json' with { type: 'json' }
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const logged: string[] = []
 const log = createLog('debug', { write: (line) => void logged.push(line) })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { defineCap, MINUTE } from '../rate-limit.ts'
 import { idempotencyKeys, rateLimits } from '../tables.ts'
 
 const uses = defineCap('test_prune', { per: ['token'], limit: 1, seconds: MINUTE, over: String })
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 test('deletes expired rate limits and old replies, and nothing else', async () => {
   const start = world.clock.now

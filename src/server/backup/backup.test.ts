@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { insertSampleCompany } from '../../../scripts/seed/sample.ts'
 import { fillTheRest } from '#test/every-table.ts'
-import { disturbed, FOREIGN, listFiles, listGuards, readContent, restored, type Rows, sorted } from '#test/backups.ts'
+import { disturbed, FOREIGN, listFiles, listGuards, readContent, restored, sorted } from '#test/backups.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
 import { toUrl } from '#test/processes.ts'
 import { backup, restore } from '#app/server/backup.ts'
-import { type World, createWorld } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
@@ -28,11 +28,6 @@ const script = (name: string) => fileURLToPath(new URL(`../../../scripts/${name}
 const product = '0.1.0'
 const now = new Date('2026-06-15T15:00:00Z')
 
-let folder: string
-let world: World
-let file: string
-/** The rows that the backup must restore. */
-let held: Rows
 const uploads = new Map([
   ['logo/first.png', Buffer.from([0, 10, 13, 35, 255, 10])],
   ['photos/large.jpg', Buffer.alloc(200_001, 'a line\n')],
@@ -67,25 +62,21 @@ const run = (name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv)
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panelboard-backup-'))
-  world = await createWorld({ now: now.toISOString() })
-  await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
-  await fillTheRest(world)
-  // A restore holds those that are queued (epoch.test.ts).
-  await world.pool.query(`update deliveries set status = 'sent'`)
-  for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
-  // A storage's partial file is not an upload yet.
-  await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
-  held = restored(await readContent(world.pool))
-  file = join(folder, 'good.backup')
-  await backUp(file)
-})
+const folder = await mkdtemp(join(tmpdir(), 'panelboard-backup-'))
+const world = await setUpWorld({ now: now.toISOString() })
+await insertSampleCompany(world.db, { now, admin: {}, passwordHash: 'hash' })
+await fillTheRest(world)
+// A restore holds those that are queued (epoch.test.ts).
+await world.pool.query(`update deliveries set status = 'sent'`)
+for (const [key, bytes] of uploads) await localStorage(worldUploads()).put(key, bytes, 'image/png')
+// A storage's partial file is not an upload yet.
+await writeFile(join(worldUploads(), 'photos', `.${randomUUID()}.part`), 'half')
+/** The rows that the backup must restore. */
+const held = restored(await readContent(world.pool))
+const file = join(folder, 'good.backup')
+await backUp(file)
 
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function backUp(to: string, meanwhile?: () => Promise<unknown>) {
   const client = await world.pool.connect()

@@ -1,22 +1,18 @@
 import { once } from 'node:events'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { until } from '#test/until.ts'
 import { type Connection, connect } from './connect.ts'
 import { isDatabaseAway, sqlState } from './errors.ts'
 
-let world: World
 let own: Connection
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(() => {
   own = connect(world.databaseTarget, { max: 1 })
 })
 afterEach(() => own.close())
-afterAll(() => world.close())
 
 const works = async () => expect((await own.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 

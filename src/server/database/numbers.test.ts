@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { nextNumber, type Series } from './numbers.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const [invoice, quote, workOrder] = [
   { name: 'invoice', prefix: 'INV-' },

@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { type Connection, connect } from './connect.ts'
 import { brokenConstraint, sqlState } from './errors.ts'
 import { statement } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
-let world: World
-let own: Connection
-beforeAll(async () => {
-  world = await createWorld()
-  await world.pool.query('create table notes (n int primary key)')
-  await world.pool.query('create table late (n int unique deferrable initially deferred)')
-  own = connect(world.databaseTarget, { max: 1 })
-})
+const world = await setUpWorld()
+await world.pool.query('create table notes (n int primary key)')
+await world.pool.query('create table late (n int unique deferrable initially deferred)')
+const own = connect(world.databaseTarget, { max: 1 })
 beforeEach(async () => {
   await world.pool.query('truncate notes, late')
 })
-afterAll(async () => {
-  await own.close()
-  await world.close()
-})
+afterAll(() => own.close())
 
 type Db = Pick<Connection, 'db'>
 const note = ({ db }: Db, n: number) => db.execute(sql`insert into notes values (${n})`)

@@ -1,20 +1,15 @@
 import { sign } from '@fastify/cookie'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createServer } from './server.ts'
 
 // Cookies are signed: a value we did not write is ignored without a database query.
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld({ env: { SESSION_SECRET: 'a secret of at least 32 characters' } })
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ env: { SESSION_SECRET: 'a secret of at least 32 characters' } })
 
 test('on https, the cookie of a sibling site is not ours', async () => {
   const secure = await createWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })

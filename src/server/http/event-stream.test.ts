@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '#app/server/features.ts'
 import { endpoint, eventStream } from '#contract/endpoint.ts'
 import { startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { until } from '#test/until.ts'
 import { call } from '#web/platform/api.ts'
 import { dispatch } from '../dispatch.ts'
@@ -34,9 +33,6 @@ const talk = {
 
 const ID = '01890000-0000-7000-8000-000000000000'
 
-let world: World
-let app: FastifyInstance
-let cookie: string
 let next = Promise.withResolvers<void>()
 let ended: string[] = []
 
@@ -64,19 +60,16 @@ async function* words(text: string, signal: AbortSignal) {
   }
 }
 
-beforeAll(async () => {
-  world = await createWorld()
-  app = await createServer({
-    services: { ...world.services, routes: talkRoutes },
-    sessions: features.sessions,
-    logger: createLog('silent'),
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  cookie = `panelboard_session=${await startSession(world.services, (await createUser(world.db, 'employee')).id)}`
+const world = await setUpWorld()
+const app = await createServer({
+  services: { ...world.services, routes: talkRoutes },
+  sessions: features.sessions,
+  logger: createLog('silent'),
 })
+await app.listen({ port: 0, host: '127.0.0.1' })
+let cookie = `panelboard_session=${await startSession(world.services, (await createUser(world.db, 'employee')).id)}`
 afterAll(async () => {
   await app.close()
-  await world.close()
 })
 beforeEach(() => {
   next = Promise.withResolvers<void>()

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { framableForm } from '#features/sales/lead-form/server/shared/framable-form.ts'
 import { createLog } from '#server/log.ts'
 import { createCompany, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { createServer } from './server.ts'
 
-let world: World
-let app: Awaited<ReturnType<typeof createServer>>
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  const { services } = world
-  const parts = { services, sessions: features.sessions, logger: createLog('silent'), framable: framableForm(services) }
-  app = await createServer(parts)
-})
+const world = await setUpWorld()
+await createCompany(world.db)
+const { services } = world
+const parts = { services, sessions: features.sessions, logger: createLog('silent'), framable: framableForm(services) }
+const app = await createServer(parts)
 afterAll(async () => {
   await app.close()
-  await world.close()
 })
 
 async function framing(url: string) {

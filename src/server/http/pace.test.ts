@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { createPace } from './pace.ts'
 
 const allowed = { perSecond: 10, burst: 3, longestWaitMs: 500, over: 'Too many.' }
@@ -36,11 +36,7 @@ test('other addresses and the machine itself do not wait', () => {
     for (let n = 0; n < 100; n += 1) expect(pace(own)).toBeNull()
 })
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 test('a request of another address overtakes those that wait', async () => {
   const get = (remoteAddress: string) => world.app.inject({ method: 'GET', url: '/api/public/company', remoteAddress })

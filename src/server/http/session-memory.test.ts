@@ -1,34 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { endUserSessions, startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createUser } from '#test/factories.ts'
 import { until } from '#test/until.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { type World, setUpWorld } from '#test/world.ts'
 import { openPool } from '../database/connect.ts'
 import { createProcessConnection } from '../database/process-connection.ts'
 import { rememberSessions } from './session-memory.ts'
 import type { Sessions } from './sessions.ts'
 
-let world: World
 let user: { id: string }
 let token: string
 const open: { close(): Promise<unknown> }[] = []
 
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(async () => {
   await Promise.all(open.splice(0).map((memory) => memory.close()))
   user = await createUser(world.db, 'employee')
   token = String(await startSession(world.services, user.id))
 })
-afterAll(async () => {
-  await Promise.all(open.map((memory) => memory.close()))
-  await world.close()
-})
+afterAll(() => Promise.all(open.map((memory) => memory.close())))
 
 /** The session memory of one process. `reads` counts the sessions it read from the database. */
 function createMemory({

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createWorld, type World } from '#test/world.ts'
-import type { Context } from '../context.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpWorld } from '#test/world.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import { deliveries, emailPreferences, smsOptOuts } from '../tables.ts'
@@ -10,22 +9,18 @@ import { DeliveryError } from './delivery-error.ts'
 import { deliverNow, queueMail, queueSms } from './outbox.ts'
 
 const provider = { fault: null as DeliveryError | null, onSend: async () => {} }
-let world: World
-let ctx: Context
-beforeAll(async () => {
-  world = await createWorld()
-  const { mail } = world.services
-  world.services.mail = {
-    ...mail,
-    send: async (message) => {
-      await provider.onSend()
-      if (provider.fault) throw provider.fault
-      return mail.send(message)
-    },
-  }
-  ctx = world.createContext(null)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const local = world.services.mail
+world.services.mail = {
+  ...local,
+  send: async (message) => {
+    await provider.onSend()
+    if (provider.fault) throw provider.fault
+    return local.send(message)
+  },
+}
+const ctx = world.createContext(null)
+
 beforeEach(async () => {
   provider.fault = null
   provider.onSend = async () => {}

@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { sandboxIntents } from './table.ts'
 
-let world: World
-let payer: Caller
-let clientId: string
-
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  const user = await createUser(world.db, 'client')
-  clientId = (await createClient(world.db, { user_id: user.id })).id
-  payer = await world.signedIn(user)
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+const user = await createUser(world.db, 'client')
+const clientId = (await createClient(world.db, { user_id: user.id })).id
+const payer = await world.signedIn(user)
 
 const start = async () => {
   const { id } = await createInvoice(world.db, { client_id: clientId })

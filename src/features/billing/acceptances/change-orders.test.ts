@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { createConvertedQuote, linkToQuote } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { JobContract } from './contract.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 const outlets = { description: 'Two outlets', quantity: '2', unit_price: '100' }
 const lighting = { description: 'Porch light', quantity: '1', unit_price: '50' }

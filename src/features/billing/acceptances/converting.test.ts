@@ -1,24 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { Acceptance } from './contract.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 async function createLead(values: Partial<typeof salesLeads.$inferInsert> = {}) {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`

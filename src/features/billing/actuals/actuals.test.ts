@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { quoteAcceptances } from '#features/billing/quotes/server/table.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { formatLineText } from '#features/sales/price-book/contract.ts'
@@ -13,28 +13,19 @@ import {
   createQuote,
   createUser,
 } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { type Actuals, MIN_JOBS } from './contract.ts'
 import { readFigures } from './server/actuals.ts'
 
 const MINUTE_MS = 60_000
 
-let world: World
-let admin: Caller
-let employee: Caller
-let person: string
-let client_id: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  const { id } = await createUser(world.db, 'employee')
-  person = id
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-  client_id = (await createClient(world.db)).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const { id } = await createUser(world.db, 'employee')
+const person = id
+const employee = await world.signedIn(await createUser(world.db, 'employee'))
+const client_id = (await createClient(world.db)).id
 
 type Job = {
   lines: NonNullable<Parameters<typeof createQuote>[2]>

@@ -1,27 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { InvoiceDetails, InvoiceInput } from './contract.ts'
 import { createInvoice } from './server/service.ts'
 import { numberCounters } from '#server/tables.ts'
 import { invoiceItems, invoices } from './server/table.ts'
 
-let world: World
-let staff: Caller
-let staffId: string
-let client: Awaited<ReturnType<typeof createClient>>
+const world = await setUpWorld()
+await createCompany(world.db)
+const user = await createUser(world.db, 'employee')
+const staffId = user.id
+const staff = await world.signedIn(user)
+const client = await createClient(world.db, { name: 'Rosa Delgado', city: 'Austin' })
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  const user = await createUser(world.db, 'employee')
-  staffId = user.id
-  staff = await world.signedIn(user)
-  client = await createClient(world.db, { name: 'Rosa Delgado', city: 'Austin' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(payments)

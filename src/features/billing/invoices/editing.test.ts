@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { InvoiceDetails } from './contract.ts'
 import { invoices } from './server/table.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const line = { description: 'Service call', quantity: '1.00', unit_price: '100.00' }
 const patch = (id: string, body: object) => staff.patch(`/api/invoices/${id}`, body)

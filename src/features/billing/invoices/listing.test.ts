@@ -1,9 +1,8 @@
 import { text as wholeText } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { CurrentUser } from '#contract/current-user.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import type { UserContext } from '#server/context.ts'
 import { replyKind } from '#server/http/replies.ts'
@@ -12,47 +11,37 @@ import { serveList } from '#server/lists/serve.ts'
 import { deliveries } from '#server/tables.ts'
 import { parseCsv } from '#test/csv.ts'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { InvoiceDetails, InvoiceRow } from './contract.ts'
 import { lists } from './server/lists.ts'
 import { invoices } from './server/table.ts'
 
-let world: World
-let staff: Caller
-let staffUser: CurrentUser
-let owner: Caller
-let stranger: Caller
-let ids: Record<'draft' | 'sent' | 'paid' | 'other' | 'hard', string>
-
 /** Text that would break hand-built JSON. */
 const HARD = 'O\'Brien "Sparky" \\ \n\t\u0007 \u2028 {"a":[1]} é ñ 漢字 🔌 </script>'
 
-beforeAll(async () => {
-  world = await createWorld()
-  staffUser = await createUser(world.db, 'employee')
-  staff = await world.signedIn(staffUser)
-  const [ownerUser, strangerUser] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
-  owner = await world.signedIn(ownerUser)
-  stranger = await world.signedIn(strangerUser)
-  const colleague = await createUser(world.db, 'admin')
-  const mine = await createClient(world.db, { name: 'Rosa Delgado', user_id: ownerUser.id })
-  const theirs = await createClient(world.db, { name: 'Ada_100%', user_id: strangerUser.id })
-  const hard = await createClient(world.db, { name: HARD, email: null, address: HARD })
-  const at = (hour: number) => ({ created_at: `2026-06-0${hour}T12:00:00.120Z` })
-  const make = async (values: Parameters<typeof createInvoice>[1], items?: Parameters<typeof createInvoice>[2]) =>
-    (await createInvoice(world.db, { created_by: staffUser.id, ...values }, items)).id
-  ids = {
-    draft: await make({ client_id: mine.id, status: 'draft', ...at(1) }),
-    sent: await make({ client_id: mine.id, due_date: '2026-07-01', ...at(2) }),
-    paid: await make({ client_id: mine.id, status: 'paid', paid_date: '2026-06-05T00:00:00.000Z', ...at(3) }),
-    other: await make({ client_id: theirs.id, created_by: colleague.id, ...at(4) }),
-    hard: await make({ client_id: hard.id, notes: HARD, ...at(5) }, [
-      { description: HARD, quantity: '1.00', unit_price: '0.10' },
-      { description: 'Second', quantity: '0.50', unit_price: '0.30' },
-    ]),
-  }
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staffUser = await createUser(world.db, 'employee')
+const staff = await world.signedIn(staffUser)
+const [ownerUser, strangerUser] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
+const owner = await world.signedIn(ownerUser)
+const stranger = await world.signedIn(strangerUser)
+const colleague = await createUser(world.db, 'admin')
+const mine = await createClient(world.db, { name: 'Rosa Delgado', user_id: ownerUser.id })
+const theirs = await createClient(world.db, { name: 'Ada_100%', user_id: strangerUser.id })
+const hard = await createClient(world.db, { name: HARD, email: null, address: HARD })
+const at = (hour: number) => ({ created_at: `2026-06-0${hour}T12:00:00.120Z` })
+const make = async (values: Parameters<typeof createInvoice>[1], items?: Parameters<typeof createInvoice>[2]) =>
+  (await createInvoice(world.db, { created_by: staffUser.id, ...values }, items)).id
+const ids = {
+  draft: await make({ client_id: mine.id, status: 'draft', ...at(1) }),
+  sent: await make({ client_id: mine.id, due_date: '2026-07-01', ...at(2) }),
+  paid: await make({ client_id: mine.id, status: 'paid', paid_date: '2026-06-05T00:00:00.000Z', ...at(3) }),
+  other: await make({ client_id: theirs.id, created_by: colleague.id, ...at(4) }),
+  hard: await make({ client_id: hard.id, notes: HARD, ...at(5) }, [
+    { description: HARD, quantity: '1.00', unit_price: '0.10' },
+    { description: 'Second', quantity: '0.50', unit_price: '0.30' },
+  ]),
+}
 
 const getNames = (body: { id: string }[]) =>
   body.map(({ id }) => Object.entries(ids).find(([, other]) => other === id)?.[0])

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { createCompany, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { invoices } from './server/table.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+
 beforeEach(async () => {
   await world.db.delete(invoices)
   await createCompany(world.db, { time_zone: 'America/Chicago' })

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
-
-let world: World
-let staff: Caller
-let owner: Caller
-let grace: string
+import { setUpWorld } from '#test/world.ts'
 
 const line = (unit_price: string) => [{ description: 'Service call', quantity: '1.00', unit_price }]
 
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  const user = await createUser(world.db, 'client')
-  owner = await world.signedIn(user)
-  const { db } = world
-  grace = (await createClient(db, { name: 'Grace Kim', user_id: user.id })).id
-  const linus = (await createClient(db, { name: 'Linus Becker' })).id
-  await createInvoice(db, { client_id: grace, due_date: '2026-07-01' }, line('50.00'))
-  await createInvoice(db, { client_id: grace, due_date: null }, line('10.10'))
-  await createInvoice(db, { client_id: grace, due_date: '2026-06-01', status: 'overdue' }, line('20.20'))
-  await createInvoice(db, { client_id: linus, due_date: '2026-05-01', status: 'overdue', amount_paid: '0.50' })
-  await createInvoice(db, { client_id: linus, due_date: '2026-05-01', status: 'draft' })
-  await createInvoice(db, { client_id: linus, status: 'paid', amount_paid: '100.00' })
-  await createInvoice(db, { client_id: linus, status: 'cancelled' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const user = await createUser(world.db, 'client')
+const owner = await world.signedIn(user)
+const { db } = world
+const grace = (await createClient(db, { name: 'Grace Kim', user_id: user.id })).id
+const linus = (await createClient(db, { name: 'Linus Becker' })).id
+await createInvoice(db, { client_id: grace, due_date: '2026-07-01' }, line('50.00'))
+await createInvoice(db, { client_id: grace, due_date: null }, line('10.10'))
+await createInvoice(db, { client_id: grace, due_date: '2026-06-01', status: 'overdue' }, line('20.20'))
+await createInvoice(db, { client_id: linus, due_date: '2026-05-01', status: 'overdue', amount_paid: '0.50' })
+await createInvoice(db, { client_id: linus, due_date: '2026-05-01', status: 'draft' })
+await createInvoice(db, { client_id: linus, status: 'paid', amount_paid: '100.00' })
+await createInvoice(db, { client_id: linus, status: 'cancelled' })
 
 const owed = async (query = '', caller = staff) => (await caller.get(`/api/invoices/owed${query}`)).body
 const numbers = (rows: { invoice_number: string }[]) => rows.map(({ invoice_number }) => invoice_number)

@@ -1,26 +1,18 @@
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
 import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { toDefinition } from '#server/pdf/definition.ts'
 import type { InvoiceDetails } from './contract.ts'
 import { invoiceDocument } from './server/pdf-document.ts'
 
-let world: World
-let staff: Caller
-let company: Awaited<ReturnType<typeof createCompany>>
-let uploader: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  company = await createCompany(world.db)
-  const user = await createUser(world.db, 'admin')
-  uploader = user.id
-  staff = await world.signedIn(user)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const company = await createCompany(world.db)
+const user = await createUser(world.db, 'admin')
+const uploader = user.id
+const staff = await world.signedIn(user)
 
 const countPages = (bytes: Uint8Array) =>
   Buffer.from(bytes)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { DeliveryError } from '#server/outbox/delivery-error.ts'
@@ -6,39 +6,35 @@ import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
 const outbox = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
 /** Run by the two providers before they accept a message; tests may replace them. */
 const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
 
-beforeAll(async () => {
-  world = await createWorld({
-    env: {
-      PUBLIC_URL: 'https://bills.example',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+const world = await setUpWorld({
+  env: {
+    PUBLIC_URL: 'https://bills.example',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  },
+  services: {
+    mail: {
+      mode: 'live',
+      send: async (message) => (await providers.mail(), { id: `mail-${outbox.mail.push(message)}` }),
+      close: async () => undefined,
     },
-    services: {
-      mail: {
-        mode: 'live',
-        send: async (message) => (await providers.mail(), { id: `mail-${outbox.mail.push(message)}` }),
-        close: async () => undefined,
-      },
-      sms: {
-        ...localSms({ smsCountries: ['+1'], dataDir: '' }, createLog('silent')),
-        mode: 'live',
-        send: async ({ to, text }) => (await providers.sms(), { id: `sms-${outbox.sms.push({ to, text })}` }),
-      },
+    sms: {
+      ...localSms({ smsCountries: ['+1'], dataDir: '' }, createLog('silent')),
+      mode: 'live',
+      send: async ({ to, text }) => (await providers.sms(), { id: `sms-${outbox.sms.push({ to, text })}` }),
     },
-  })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
+  },
 })
-afterAll(() => world.close())
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+
 beforeEach(() => {
   outbox.mail.length = 0
   outbox.sms.length = 0

@@ -1,27 +1,17 @@
-import type { CurrentUser } from '#contract/current-user.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { createCompany, createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createConvertedQuote } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 
-let world: World
-let sam: CurrentUser
-let employee: Caller
-let colleague: Caller
-let admin: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
-  employee = await world.signedIn(sam)
-  colleague = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+const employee = await world.signedIn(sam)
+const colleague = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 const cost = { kind: 'material', amount: '84.20', supplier: 'Elliott', incurred_on: '2026-06-15' }
 

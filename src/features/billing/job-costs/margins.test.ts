@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayIn } from '#contract/dates.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { visits } from '#features/work/visits/server/table.ts'
 import { createClient, createCompany, createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { type CostKind, costKinds, groupings } from './contract.ts'
 import { readMargin, readBestClients, readMargins } from './server/margins.ts'
 import { laborBurdens, laborRates } from './server/table.ts'
@@ -14,13 +14,8 @@ import { laborBurdens, laborRates } from './server/table.ts'
 const ZONE = 'America/Chicago'
 const DAY_MS = 86_400_000
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
 
 const day = fc.integer({ min: 0, max: 5 }).map((n) => `2026-06-1${n}`)
 const amount = fc.integer({ min: 1, max: 999_999 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
@@ -7,21 +7,15 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { addPayment, lockInvoiceForProvider, type NewPayment, reversePayment } from './server/shared/ledger.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
 beforeEach(() => void (world.clock.now = new Date('2026-06-15T15:00:00Z')))
 
 const read = async (id: string) => (await staff.get(`/api/invoices/${id}`)).body

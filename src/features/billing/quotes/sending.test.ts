@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { documentLinks } from '#features/people/links/server/table.ts'
 import { createLog } from '#server/log.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
@@ -8,35 +8,31 @@ import { localSms } from '#server/sms/local.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createLead, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { documentHash } from './server/shared/document.ts'
 import { quoteVersions } from './server/table.ts'
 
-let world: World
-let staff: Caller
 const sent = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
 /** Run by the two providers before they accept a message; tests may replace them. */
 const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
 
-beforeAll(async () => {
-  world = await createWorld({
-    services: {
-      mail: {
-        mode: 'live',
-        send: async (message) => (await providers.mail(), { id: `mail-${sent.mail.push(message)}` }),
-        close: async () => undefined,
-      },
-      sms: {
-        ...localSms({ dataDir: '', smsCountries: ['+1'] }, createLog('silent')),
-        mode: 'live',
-        send: async (message) => (await providers.sms(), { id: `sms-${sent.sms.push(message)}` }),
-      },
+const world = await setUpWorld({
+  services: {
+    mail: {
+      mode: 'live',
+      send: async (message) => (await providers.mail(), { id: `mail-${sent.mail.push(message)}` }),
+      close: async () => undefined,
     },
-  })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
+    sms: {
+      ...localSms({ dataDir: '', smsCountries: ['+1'] }, createLog('silent')),
+      mode: 'live',
+      send: async (message) => (await providers.sms(), { id: `sms-${sent.sms.push(message)}` }),
+    },
+  },
 })
-afterAll(() => world.close())
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
+
 beforeEach(() => {
   sent.mail.length = 0
   sent.sms.length = 0

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invoiceDocument as invoicePaper } from '#features/billing/invoices/server/pdf-document.ts'
 import { createCertificate, createClient, createCompany, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
 import { jpeg } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 
 // The test clock is stopped on June 15, 2026.
 
-let world: World
-let company: Awaited<ReturnType<typeof createCompany>>
-let admin: Caller
-let employee: Caller
-let owner: Caller
-let client_id: string
-let other_id: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  company = await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-  const user = await createUser(world.db, 'client')
-  owner = await world.signedIn(user)
-  client_id = (await createClient(world.db, { user_id: user.id })).id
-  other_id = (await createClient(world.db)).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const company = await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const employee = await world.signedIn(await createUser(world.db, 'employee'))
+const user = await createUser(world.db, 'client')
+const owner = await world.signedIn(user)
+const client_id = (await createClient(world.db, { user_id: user.id })).id
+const other_id = (await createClient(world.db)).id
 
 const input = () => ({
   client_id,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Acceptance } from '#features/billing/acceptances/contract.ts'
 import { documentHash } from '#features/billing/quotes/server/shared/document.ts'
 import { invoiceDocument as invoicePaper } from '#features/billing/invoices/server/pdf-document.ts'
@@ -8,22 +8,13 @@ import { quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote, linkToQuote, signed } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-let company: Awaited<ReturnType<typeof createCompany>>
-let client_id: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  company = await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  client_id = (await createClient(world.db)).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const company = await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const client_id = (await createClient(world.db)).id
 
 const labor = { description: 'Labor', quantity: '8', unit_price: '125', taxable: false, kind: 'labor' }
 const panel = { description: '200 A panel', quantity: '1', unit_price: '985.05', kind: 'material' }

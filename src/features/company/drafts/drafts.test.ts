@@ -3,17 +3,12 @@ import { openAiCompatible } from '#server/ai/openai-compatible.ts'
 import { readConfig } from '#server/config.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { type Draft, DraftKind, draftKinds } from './contract.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { company_name: 'Bluebonnet Electric', phone: '(512) 555-0123' })
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db, { company_name: 'Bluebonnet Electric', phone: '(512) 555-0123' })
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const write = async (body: object) => {
   const { status, body: reply } = await staff.post('/api/ai/drafts', body)

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type Caller, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { readGuides } from './server/content.ts'
 import { searchGuides } from './server/shared/search.ts'
 import { syncGuides } from './server/shared/sync.ts'
 
-let world: World
-let client: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  client = await world.signedIn(await createUser(world.db, 'client'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const client = await world.signedIn(await createUser(world.db, 'client'))
 
 const search = async (caller: Caller, q: string): Promise<{ href: string; title: string; passage: string }[]> =>
   (await caller.get(`/api/guides/search?q=${encodeURIComponent(q)}`)).body.hits

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
@@ -8,19 +8,13 @@ import { files } from '#features/files/attachments/server/table.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 
-let world: World
-let admin: Caller
-let employee: Caller
-let client: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-  client = await world.signedIn(await createUser(world.db, 'client'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const employee = await world.signedIn(await createUser(world.db, 'employee'))
+const client = await world.signedIn(await createUser(world.db, 'client'))
+
 beforeEach(async () => {
   await world.db.delete(files)
   await world.db.delete(companySettings)

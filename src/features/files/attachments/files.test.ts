@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { type SentFile, upload } from '#test/multipart.ts'
 import { jpeg, png, webp } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { files } from './server/table.ts'
 
-let world: World
-let employee: Caller
-let clientA: Caller
-let clientB: Caller
-let recordA: { id: string }
-let job: { id: string }
-beforeAll(async () => {
-  world = await createWorld()
-  const [userA, userB] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
-  employee = await world.signedIn(await createUser(world.db, 'employee', { name: 'Erin' }))
-  clientA = await world.signedIn(userA)
-  clientB = await world.signedIn(userB)
-  recordA = await createClient(world.db, { user_id: userA.id })
-  await createClient(world.db, { user_id: userB.id })
-  job = await createJob(world.db, { client_id: recordA.id })
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const [userA, userB] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
+const employee = await world.signedIn(await createUser(world.db, 'employee', { name: 'Erin' }))
+const clientA = await world.signedIn(userA)
+const clientB = await world.signedIn(userB)
+const recordA = await createClient(world.db, { user_id: userA.id })
+await createClient(world.db, { user_id: userB.id })
+const job = await createJob(world.db, { client_id: recordA.id })
+
 beforeEach(() => world.db.delete(files))
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -5,24 +5,18 @@ import { openAiCompatible } from '#server/ai/openai-compatible.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { type Generated, type MarketingContent, platformNames, platforms, tones } from './contract.ts'
 
-let world: World
-let staff: Caller
-let employeeId: string
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, {
-    company_name: 'Bluebonnet Electric',
-    license_number: 'TECL 31875',
-    phone: '(512) 555-0123',
-  })
-  const employee = await createUser(world.db, 'employee')
-  employeeId = employee.id
-  staff = await world.signedIn(employee)
+const world = await setUpWorld()
+await createCompany(world.db, {
+  company_name: 'Bluebonnet Electric',
+  license_number: 'TECL 31875',
+  phone: '(512) 555-0123',
 })
-afterAll(() => world.close())
+const employee = await createUser(world.db, 'employee')
+const employeeId = employee.id
+const staff = await world.signedIn(employee)
 
 const description = 'Summer special: whole-home surge protection for Austin homes'
 const generate = async (platform = 'facebook', about = description) => {

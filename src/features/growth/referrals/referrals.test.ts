@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { clientCredits, payments } from '#features/billing/payments/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { rewardForInvoice } from './server/reward.ts'
 
-let world: World
-let admin: Caller
-let staffUser: CurrentUser
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staffUser = await createUser(world.db, 'admin')
-  admin = await world.signedIn(staffUser)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staffUser = await createUser(world.db, 'admin')
+const admin = await world.signedIn(staffUser)
 
 const CREATED = '2026-06-01T12:00:00.000Z'
 

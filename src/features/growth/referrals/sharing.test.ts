@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { rememberAddress } from '#features/people/accounts/server/shared/usual-addresses.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { referralOpenings } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const offer = (sharing_offer: boolean) => admin.patch('/api/settings', { sharing_offer })
 beforeEach(() => offer(true))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import type { jobs } from '#features/work/jobs/server/table.ts'
@@ -9,23 +9,17 @@ import { users } from '#features/people/users/server/table.ts'
 import { recordConsent } from '#server/sms/consents.ts'
 import { smsConsents, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createInvoice, createJob, createQuote, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { jobInvoices } from './server/table.ts'
 
 const NOW = '2026-06-15T15:00:00.000Z'
 const LINK = 'https://reviews.example/bluebonnet'
-let world: World
-let employee: { id: string }
-let staff: Caller
-let admin: Caller
 let client: Awaited<ReturnType<typeof createClient>>
-beforeAll(async () => {
-  world = await createWorld({ now: NOW })
-  employee = await createUser(world.db, 'employee')
-  staff = await world.signedIn(employee)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: NOW })
+const employee = await createUser(world.db, 'employee')
+let staff = await world.signedIn(employee)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+
 beforeEach(async () => {
   world.clock.now = new Date(NOW)
   // Clears messages left due by an earlier test.

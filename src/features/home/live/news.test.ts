@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type Caller, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 
-let world: World
-let caller: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  caller = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const caller = await world.signedIn(await createUser(world.db, 'employee'))
 
 const ask = (query: Record<string, string> = {}) => caller.get(`/api/news?${new URLSearchParams(query)}`)
 const getVersion = async (): Promise<string> => (await ask()).body.version

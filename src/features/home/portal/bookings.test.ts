@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cancelLinkedBooking, moveLinkedBooking } from '#features/work/bookings/server/shared/linked-booking.ts'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 const NOW = new Date('2026-06-15T15:00:00Z')
 // Wednesday, July 1, 9 AM to 10 AM in Chicago.
 const STARTS = '2026-07-01T14:00:00.000Z'
 
-let world: World
-let technician: { id: string }
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  technician = await createUser(world.db, 'employee', { name: 'Tom Wire' })
-})
+const world = await setUpWorld()
+await createCompany(world.db)
+const technician = await createUser(world.db, 'employee', { name: 'Tom Wire' })
 afterEach(() => void (world.clock.now = NOW))
-afterAll(() => world.close())
 
 async function visit(values: Parameters<typeof createBooking>[1] = {}) {
   const client = await createClient(world.db, { name: 'Rosa Parks', phone: null })

@@ -1,29 +1,19 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // The load calculation that goes with a quote: for its client, of that quote, as it was.
 
-let world: World
-let staff: Caller
-let own: Caller
-let stranger: Caller
-let client_id: string
-let strangerClient: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  const owner = await createUser(world.db, 'client')
-  own = await world.signedIn(owner)
-  const other = await createUser(world.db, 'client')
-  stranger = await world.signedIn(other)
-  client_id = (await createClient(world.db, { name: 'Rosa', user_id: owner.id, email: 'rosa@example.com' })).id
-  strangerClient = (await createClient(world.db, { user_id: other.id })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const owner = await createUser(world.db, 'client')
+const own = await world.signedIn(owner)
+const other = await createUser(world.db, 'client')
+const stranger = await world.signedIn(other)
+const client_id = (await createClient(world.db, { name: 'Rosa', user_id: owner.id, email: 'rosa@example.com' })).id
+const strangerClient = (await createClient(world.db, { user_id: other.id })).id
 
 async function calculate(client: string = client_id) {
   const { id: job_id } = await createJob(world.db, { client_id: client })

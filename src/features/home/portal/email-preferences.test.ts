@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_LINK } from '#features/people/links/server/shared/links.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { emailPreferences, rateLimits } from '#server/tables.ts'
@@ -13,7 +13,7 @@ import {
 } from '#test/factories.ts'
 import { createOffersLink } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // Whoever gets an offer by email can stop the next one: on a page without a sign-in, or with the button of their mail program.
 
@@ -21,18 +21,14 @@ const NOW = '2026-06-15T15:00:00.000Z'
 const EMAIL = 'Grace@Example.com'
 const OPTED_OUT = 'Client has opted out of offers by email'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, {
-    review_channel: 'email',
-    review_link: 'https://reviews.example/bluebonnet',
-    review_since: '2026-01-01T00:00:00.000Z',
-  })
-  staff = await world.signedIn(await createUser(world.db, 'admin'))
+const world = await setUpWorld()
+await createCompany(world.db, {
+  review_channel: 'email',
+  review_link: 'https://reviews.example/bluebonnet',
+  review_since: '2026-01-01T00:00:00.000Z',
 })
-afterAll(() => world.close())
+const staff = await world.signedIn(await createUser(world.db, 'admin'))
+
 beforeEach(async () => {
   world.clock.now = new Date(NOW)
   world.sent.mail.length = 0

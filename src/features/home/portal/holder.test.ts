@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { allows } from '#contract/roles.ts'
 import { UNKNOWN_LINK } from '#features/people/links/server/shared/links.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
 import { endpointName, everyEndpoint } from '#test/endpoints.ts'
-import { callExample, type Cast, createCast } from '#test/examples.ts'
+import { callExample, createCast } from '#test/examples.ts'
 import { createBooking, createInvoice, createJob } from '#test/factories.ts'
 import { type HeldLink, linkTo } from '#test/links.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { portal } from './contract.ts'
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
 
 const invoiceOfA = (values: Parameters<typeof createInvoice>[1] = {}) =>
   createInvoice(world.db, { client_id: cast.recordA.id, created_by: cast.employee.id, ...values })

@@ -1,37 +1,33 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCompany, createInvoice, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createSentQuote } from '#test/quotes.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // Visitors with a link have no user. One who requests many PDFs of their document must not delay the others.
 
-let world: World
 let reading = Promise.resolve()
 let started = 0
-beforeAll(async () => {
-  const files = new Map<string, Uint8Array>()
-  const storage = {
-    provider: 'memory',
-    put: async (key: string, bytes: Uint8Array) => {
-      files.set(key, bytes)
-      return { storage_provider: 'memory', file_name: key }
-    },
-    get: async ({ file_name }: { file_name: string }) => {
-      started += 1
-      await reading
-      return files.get(file_name) ?? null
-    },
-    remove: async () => undefined,
-  }
-  world = await createWorld({ services: { storage } })
-  await createCompany(world.db)
-  const admin = await world.signedIn(await createUser(world.db, 'admin'))
-  await upload(world, admin, '/api/settings/logo', { bytes: png(4, 4) })
-})
-afterAll(() => world.close())
+const files = new Map<string, Uint8Array>()
+const storage = {
+  provider: 'memory',
+  put: async (key: string, bytes: Uint8Array) => {
+    files.set(key, bytes)
+    return { storage_provider: 'memory', file_name: key }
+  },
+  get: async ({ file_name }: { file_name: string }) => {
+    started += 1
+    await reading
+    return files.get(file_name) ?? null
+  },
+  remove: async () => undefined,
+}
+const world = await setUpWorld({ services: { storage } })
+await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+await upload(world, admin, '/api/settings/logo', { bytes: png(4, 4) })
 
 const making = {
   invoice: async () => linkTo(world, 'invoice', (await createInvoice(world.db)).id),

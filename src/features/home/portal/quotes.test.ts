@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { createSentQuote, signed } from '#test/quotes.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { LinkedQuote } from './contract.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const customer = () => world.anonymous()
 const getStatus = async (id: string) => (await staff.get(`/api/quotes/${id}`)).body.status

@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { clients } from '#features/people/clients/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { visitRequests } from '#features/work/dispatch/server/table.ts'
 import { deliveries } from '#server/tables.ts'
 import { addMinutes } from '#contract/dates.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // A storm: the office moves the visits of a day, and each client confirms the new time by a link.
 
 const NOW = new Date('2026-06-15T15:00:00Z')
 const NINE = '2026-07-01T14:00:00.000Z'
 
-let world: World
-let office: Caller
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago', email: 'office@bluebonnet.example' })
+const office = await world.signedIn(await createUser(world.db, 'admin'))
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago', email: 'office@bluebonnet.example' })
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = NOW
   await world.db.delete(jobs)

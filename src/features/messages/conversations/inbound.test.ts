@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import twilio from 'twilio'
 import { readConfig } from '#server/config.ts'
 import { deliverNow } from '#server/outbox/outbox.ts'
@@ -7,8 +7,8 @@ import { twilioSms } from '#server/sms/twilio.ts'
 import { smsKeywords, smsOptOuts } from '#server/tables.ts'
 import { takePushes, turnOn } from '#test/devices.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
-import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { startTwilioPeer } from '#test/peers/twilio.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { commandIn } from './server/keywords.ts'
 
 const PATH = '/api/webhooks/twilio/sms'
@@ -16,18 +16,13 @@ const ORIGIN = 'https://app.example.com'
 const PHONE = '+15125550142'
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-let world: World
-let peer: TwilioPeer
-let staff: Caller
-beforeAll(async () => {
-  peer = await startTwilioPeer()
-  const { twilio: account } = readConfig(peer.env)
-  if (!account) throw new Error('Twilio is not configured')
-  world = await createWorld({ env: { ...peer.env, PUBLIC_URL: ORIGIN }, services: { sms: twilioSms(account) } })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => Promise.all([world.close(), peer.close()]))
+const peer = await startTwilioPeer()
+const { twilio: account } = readConfig(peer.env)
+if (!account) throw new Error('Twilio is not configured')
+const world = await setUpWorld({ env: { ...peer.env, PUBLIC_URL: ORIGIN }, services: { sms: twilioSms(account) } })
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+afterAll(() => peer.close())
 beforeEach(async () => {
   peer.answer = 'ok'
   world.clock.now = new Date('2026-06-15T15:00:00Z')

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliveryRow } from '#features/messages/deliveries/contract.ts'
 import { DeliveryError } from '#server/outbox/delivery-error.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { HELD } from '#server/installation.ts'
 import { deliveries as outbox, installation } from '#server/tables.ts'
 import { createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let admin: Caller
 let isRefused = true
-beforeAll(async () => {
-  world = await createWorld()
-  const { mail } = world.services
-  const refuse = new DeliveryError('The mail server refused the message: 550 no such user', { isFinal: true })
-  world.services.mail = { ...mail, send: (message) => (isRefused ? Promise.reject(refuse) : mail.send(message)) }
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const { mail } = world.services
+const refuse = new DeliveryError('The mail server refused the message: 550 no such user', { isFinal: true })
+world.services.mail = { ...mail, send: (message) => (isRefused ? Promise.reject(refuse) : mail.send(message)) }
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 const link = 'https://app.example.com/reset-password?token=planted-token'
 const mailTo = (to: string) => ({ to, subject: 'Set a new password', text: link, html: link })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { selectChanges } from '#server/audit/read-changes.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
@@ -8,23 +8,17 @@ import { signInTries } from '#features/people/auth/server/caps.ts'
 import { profileChanges } from '#features/people/profile/server/routes.ts'
 import { createGuarded, createLogin, PASSWORD } from '#test/authenticator.ts'
 import { endpointName, everyEndpoint } from '#test/endpoints.ts'
-import { type Cast, createCast } from '#test/examples.ts'
+import { createCast } from '#test/examples.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { AuditEvent } from './contract.ts'
 import { isAboutRecord } from './server/lists.ts'
 import { describeEvent, whoText } from './rules/actions.ts'
 import { getVocabulary } from './server/vocabulary.ts'
 
-let world: World
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-  admin = await world.signedIn(cast.admin)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const cast = await createCast(world)
+const admin = await world.signedIn(cast.admin)
 
 const listEvents = async (query: string): Promise<AuditEvent[]> => (await admin.get(`/api/audit?${query}`)).body
 const action = (event: AuditEvent) => describeEvent(getVocabulary(), event)

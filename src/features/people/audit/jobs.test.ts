@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentConversations } from '#features/sparky/agents/server/table.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { createBooking, createClient, createInvoice, createPermit, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { AuditEvent, RecordEvent } from './contract.ts'
 
 // The audit trail of background work, providers and visitors with a link.
 
-let world: World
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ada' }))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ada' }))
 
 const listEvents = async (id: string): Promise<AuditEvent[]> => (await admin.get(`/api/audit?record_id=${id}`)).body
 const getHistory = async (record: string, id: string): Promise<RecordEvent[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createBooking,
   createClient,
@@ -11,21 +11,14 @@ import {
 import { linkTo } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // A document chosen for the wrong client becomes another client's. Neither learns anything of the other.
 
-let world: World
-let staff: Caller
-let next: { id: string }
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  next = await createClient(world.db, { name: 'Bertha Borden' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const next = await createClient(world.db, { name: 'Bertha Borden' })
 
 const move = (path: string) => staff.patch(path, { client_id: next.id })
 const photo = (fields: Record<string, string>) => upload(world, staff, '/api/files', { bytes: png(4, 4) }, { fields })

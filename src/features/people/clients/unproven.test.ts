@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { clients } from './server/table.ts'
 import { ensureOwnClient } from './server/shared/own-client.ts'
 
 // Anyone can register as "Carla Customer" with Carla's address.
 
-let world: World
-let employee: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const employee = await world.signedIn(await createUser(world.db, 'employee'))
 
 let count = 0
 const createStranger = () =>

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { deliveries } from '#server/tables.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 async function invite(client: { id: string }) {
   const reply = await staff.post(`/api/clients/${client.id}/invite`)

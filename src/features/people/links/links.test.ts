@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { CurrentUser } from '#contract/current-user.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createBooking, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { moveLinkExpiry, resolveLink, UNKNOWN_LINK } from './server/shared/links.ts'
 import { documentLinks } from './server/table.ts'
 
-let world: World
-let staff: CurrentUser
-let office: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await createUser(world.db, 'employee', { name: 'Grace Hopper' })
-  office = await world.signedIn(staff)
-})
+const world = await setUpWorld()
+const staff = await createUser(world.db, 'employee', { name: 'Grace Hopper' })
+const office = await world.signedIn(staff)
 afterEach(() => void (world.clock.now = NOW))
-afterAll(() => world.close())
 
 const NOW = new Date('2026-06-15T15:00:00Z')
 

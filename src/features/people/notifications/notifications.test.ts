@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { endUserSessions } from '#features/people/accounts/server/shared/sessions.ts'
 import { users } from '#features/people/users/server/table.ts'
@@ -9,21 +9,17 @@ import { isPushService } from '#server/push/push.ts'
 import { newDevice } from '#test/devices.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { startPushService } from '#test/peers/push-service.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import type { NotificationKind } from './contract.ts'
 import { notify } from './server/shared/notify.ts'
 import { pushSubscriptions } from './server/table.ts'
 
-let service: Awaited<ReturnType<typeof startPushService>>
-let world: World
 let sam: CurrentUser
 let phone: Caller
-beforeAll(async () => {
-  service = await startPushService()
-  world = await createWorld({ env: { PUSH_SERVICES: service.url } })
-  await createCompany(world.db)
-})
-afterAll(() => Promise.all([world.close(), service.close()]))
+const service = await startPushService()
+const world = await setUpWorld({ env: { PUSH_SERVICES: service.url } })
+await createCompany(world.db)
+afterAll(() => service.close())
 beforeEach(async () => {
   sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
   phone = await world.signedIn(sam)

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createGuarded, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { getSession } from '#test/peers/google.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { createWorld, type Caller, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { NO_PASSWORD_YET } from './contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 describe('the profile', () => {
   test('shows users their own data, and no secret', async () => {

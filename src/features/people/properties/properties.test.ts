@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import {
@@ -17,30 +16,21 @@ import {
 } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { properties } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-let ada: CurrentUser
-let grace: CurrentUser
 /** The clients of two sign-ins: Ada sells her house to Grace. */
 let owner: string
 let buyer: string
-let ownerCalls: Caller
-let buyerCalls: Caller
 
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  ada = await createUser(world.db, 'client')
-  grace = await createUser(world.db, 'client')
-  ownerCalls = await world.signedIn(ada)
-  buyerCalls = await world.signedIn(grace)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const ada = await createUser(world.db, 'client')
+const grace = await createUser(world.db, 'client')
+const ownerCalls = await world.signedIn(ada)
+const buyerCalls = await world.signedIn(grace)
+
 beforeEach(async () => {
   owner = (await createClient(world.db, { user_id: ada.id })).id
   buyer = (await createClient(world.db, { user_id: grace.id })).id

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#features/people/users/server/table.ts'
 import { createGuarded, PASSWORD as GUARDED_PASSWORD } from '#test/authenticator.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { findBearer } from './server/shared/bearer.ts'
 import { accessTokens } from './server/table.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
 
 const PASSWORD = 'correct horse battery'
 const input = { name: 'Claude', scopes: ['read'], days: 30 }

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createGuarded, createLogin, type Guarded, pass, PASSWORD } from '#test/authenticator.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { recoveryCodes } from './server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { CODE_WRONG, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_REQUIRED } from './contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
+const world = await setUpWorld()
+await createCompany(world.db)
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 const getRow = async (id: string) => {
   const [row] = await world.db.select().from(users).where(eq(users.id, id))

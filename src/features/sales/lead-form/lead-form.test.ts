@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { getConsent } from '#server/sms/consents.ts'
 import { createClient, createCompany, createLead } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db, { company_name: 'Bluebonnet Electric' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db, { company_name: 'Bluebonnet Electric' })
+
 beforeEach(async () => {
   await world.runBackground()
   await world.db.delete(salesLeads)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient, createCompany, createLead, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db)
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const convert = (id: string, body: object = {}) => staff.post(`/api/sales-leads/${id}/convert`, body)
 const clientsWith = async (email: string) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { createCompany, createLead, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { Lead } from './contract.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-let employee: { id: string; name: string }
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  employee = await createUser(world.db, 'employee')
-  staff = await world.signedIn(employee)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const employee = await createUser(world.db, 'employee')
+const staff = await world.signedIn(employee)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+
 beforeEach(() => world.db.delete(salesLeads))
 
 const listed = async (query = '') => (await staff.get(`/api/sales-leads${query}`)).body as Lead[]

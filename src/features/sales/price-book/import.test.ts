@@ -1,19 +1,15 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { createPriceBookItem, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { ImportLine } from './contract.ts'
 import { priceBookItems } from './server/table.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+
 beforeEach(async () => void (await world.db.delete(priceBookItems)))
 
 const send = (path: string, content: string | Uint8Array, caller = staff) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { parseCsv } from '#test/csv.ts'
 import { createPriceBookItem, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { formatLineText } from './contract.ts'
 import { countUses } from './server/shared/uses.ts'
 
-let world: World
-let staff: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const input = { name: 'Ceiling fan, installed', unit: '', price: '145', cost: '', tax_class: 'labor' }
 

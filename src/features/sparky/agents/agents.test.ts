@@ -1,28 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tools } from '#features/sparky/assistant/server/shared/tools/registry.ts'
-import { type Cast, createCast } from '#test/examples.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createCast } from '#test/examples.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { agentConversations, aiAgents } from './server/table.ts'
 
-let world: World
-let cast: Cast
-let admin: Caller
-let employee: Caller
-let client: Caller
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-  admin = await world.signedIn(cast.admin)
-  employee = await world.signedIn(cast.employee)
-  client = await world.signedIn(cast.clientA)
-})
+const world = await setUpWorld()
+const cast = await createCast(world)
+const admin = await world.signedIn(cast.admin)
+const employee = await world.signedIn(cast.employee)
+const client = await world.signedIn(cast.clientA)
 beforeEach(async () => {
   await world.db.delete(agentConversations)
   await world.db.delete(aiAgents)
   world.clock.now = new Date('2026-06-15T15:00:00Z')
 })
-afterAll(() => world.close())
 
 const input = { agent_type: 'booking', name: 'Scheduler', description: '', system_prompt: 'Book visits.' }
 const create = async (values: object = {}) => (await admin.post('/api/ai-agents', { ...input, ...values })).body

@@ -1,26 +1,20 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { accessTokens } from '#features/people/tokens/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
-import { type Cast, createCast } from '#test/examples.ts'
+import { createCast } from '#test/examples.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let cast: Cast
-let address: string
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await createCast(world)
-  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const world = await setUpWorld()
+const cast = await createCast(world)
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 type Who = 'admin' | 'employee' | 'clientA' | 'clientB'
 

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooking, createClient, createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { bookings } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let employee: Caller
-let miguel: { id: string; name: string }
-let client: Caller
-let clientUser: { id: string }
-
 // It is Monday, 15 June 2026, 10:00 in Chicago.
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
-  clientUser = await createUser(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  employee = await world.signedIn(miguel)
-  client = await world.signedIn(clientUser)
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
+const clientUser = await createUser(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const employee = await world.signedIn(miguel)
+const client = await world.signedIn(clientUser)
+
 beforeEach(async () => void (await world.db.delete(bookings)))
 
 const visit = { service_type: 'Panel inspection', scheduled_date: '2026-07-01T09:00', duration_minutes: 60 }

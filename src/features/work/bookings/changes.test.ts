@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooking, createClient, createJob, createProperty, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { blocked, bookingStates, ONLY_CANCEL } from './contract.ts'
 import { bookings } from './server/table.ts'
 
-let world: World
-let office: Caller
-let client: Caller
-let own: { id: string }
-let miguel: { id: string; name: string }
+const world = await setUpWorld()
+const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
+const office = await world.signedIn(miguel)
+const user = await createUser(world.db)
+const own = await createClient(world.db, { user_id: user.id })
+const client = await world.signedIn(user)
 
-beforeAll(async () => {
-  world = await createWorld()
-  miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
-  office = await world.signedIn(miguel)
-  const user = await createUser(world.db)
-  own = await createClient(world.db, { user_id: user.id })
-  client = await world.signedIn(user)
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(bookings)

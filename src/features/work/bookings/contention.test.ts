@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
 import { bookings } from './server/table.ts'
 
 // Many requests at once: one technician's hour fits one visit.
 
-let world: World
-let office: Caller
-let people: Caller[]
-let miguel: { id: string }
-let ana: { id: string }
-let client_id: string
+const world = await setUpWorld()
+await createCompany(world.db)
+const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
+const ana = await createUser(world.db, 'employee', { name: 'Ana Ruiz' })
+const office = await world.signedIn(miguel)
+const users = await Promise.all(Array.from({ length: 20 }, () => createUser(world.db)))
+const people = await Promise.all(users.map((user) => world.signedIn(user)))
+const client_id = (await createClient(world.db, { name: 'Rosa Delgado' })).id
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
-  ana = await createUser(world.db, 'employee', { name: 'Ana Ruiz' })
-  office = await world.signedIn(miguel)
-  const users = await Promise.all(Array.from({ length: 20 }, () => createUser(world.db)))
-  people = await Promise.all(users.map((user) => world.signedIn(user)))
-  client_id = (await createClient(world.db, { name: 'Rosa Delgado' })).id
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.delete(bookings)
   await world.db.delete(jobs)

@@ -1,32 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { bookings } from './server/table.ts'
 
-let world: World
-let office: Caller
-let client: Caller
-let user: { id: string }
-let rosa: { id: string }
-
-beforeAll(async () => {
-  world = await createWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
-  await createCompany(world.db)
-  await createUser(world.db, 'employee', { name: 'Miguel Torres' })
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  user = await createUser(world.db, 'client')
-  client = await world.signedIn(user)
-  rosa = await createClient(world.db, {
-    user_id: user.id,
-    name: 'Rosa Delgado',
-    email: 'rosa@delgado.example',
-    phone: '(512) 555-0142',
-  })
+const world = await setUpWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
+await createCompany(world.db)
+await createUser(world.db, 'employee', { name: 'Miguel Torres' })
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const user = await createUser(world.db, 'client')
+const client = await world.signedIn(user)
+const rosa = await createClient(world.db, {
+  user_id: user.id,
+  name: 'Rosa Delgado',
+  email: 'rosa@delgado.example',
+  phone: '(512) 555-0142',
 })
-afterAll(() => world.close())
+
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(bookings)

@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#features/company/settings/contract.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createBooking, createClient, createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
 import { createBooking as createBookingFor } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
-let world: World
-let client: Caller
-let user: { id: string }
-let miguel: { id: string }
-
 // It is Monday, 15 June 2026, 10:00 in Chicago, with two technicians on staff.
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  miguel = await createUser(world.db, 'employee')
-  await createUser(world.db, 'employee')
-  await createUser(world.db, 'admin')
-  await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
-  user = await createUser(world.db, 'client', {
-    name: 'Ada',
-    phone: '512-555-0111',
-    email_confirmed_at: '2026-01-01T00:00:00Z',
-  })
-  client = await world.signedIn(user)
+const world = await setUpWorld()
+await createCompany(world.db)
+const miguel = await createUser(world.db, 'employee')
+await createUser(world.db, 'employee')
+await createUser(world.db, 'admin')
+await createUser(world.db, 'employee', { deactivated_at: '2026-01-01T00:00:00Z' })
+const user = await createUser(world.db, 'client', {
+  name: 'Ada',
+  phone: '512-555-0111',
+  email_confirmed_at: '2026-01-01T00:00:00Z',
 })
-afterAll(() => world.close())
+const client = await world.signedIn(user)
+
 beforeEach(async () => {
   await world.db.delete(bookings)
   await world.db.delete(jobs)

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { remind } from './server/background.ts'
 import { bookings } from './server/table.ts'
 
-let world: World
-let client_id: string
-let user: { id: string }
+const world = await setUpWorld()
+await createCompany(world.db)
+const user = await createUser(world.db)
+const client_id = (await createClient(world.db, { user_id: user.id, email: 'rosa@delgado.example' })).id
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  user = await createUser(world.db)
-  client_id = (await createClient(world.db, { user_id: user.id, email: 'rosa@delgado.example' })).id
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.delete(bookings)
   await world.db.delete(deliveries)

@@ -1,28 +1,20 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/current-user.ts'
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { users } from '#features/people/users/server/table.ts'
 import { createCalendar } from '#test/calendars.ts'
 import { createBooking, createClient, createCompany, createInspection, createJob, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { ADMINS_ONLY } from './contract.ts'
 import { calendarFeeds } from './server/table.ts'
 
 const NOW = new Date('2026-06-15T15:00:00Z')
 
-let world: World
-let sam: CurrentUser
-let admin: CurrentUser
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
-  admin = await createUser(world.db, 'admin')
-})
+const world = await setUpWorld()
+await createCompany(world.db)
+const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+const admin = await createUser(world.db, 'admin')
 afterEach(() => void (world.clock.now = NOW))
-afterAll(() => world.close())
 
 const open = (path: string, headers?: Record<string, string>) => world.anonymous().get(path, headers)
 

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#contract/dates.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { users } from '#features/people/users/server/table.ts'
@@ -9,27 +8,19 @@ import { jobs } from '#features/work/jobs/server/table.ts'
 import { crewTimes, visits } from '#features/work/visits/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
-
-let world: World
-let office: Caller
-let marcus: CurrentUser
-let priya: CurrentUser
-let client_id: string
+import { setUpWorld } from '#test/world.ts'
 
 /** Wednesday, July 1, 9 AM in Chicago. */
 const NINE = '2026-07-01T14:00:00.000Z'
 const DAY = 24 * 60
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
-  priya = await createUser(world.db, 'employee', { name: 'Priya Nair' })
-  client_id = (await createClient(world.db, { name: 'Grace Holloway' })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
+const priya = await createUser(world.db, 'employee', { name: 'Priya Nair' })
+const client_id = (await createClient(world.db, { name: 'Grace Holloway' })).id
+
 beforeEach(async () => {
   await world.db.delete(jobs)
   await world.db.delete(bookings)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { clients } from '#features/people/clients/server/table.ts'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { FIRST_MESSAGE, listTimes, writeText } from './rules/message.ts'
 
-let world: World
-let office: Caller
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const office = await world.signedIn(await createUser(world.db, 'employee'))
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  office = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
 beforeEach(() => {
   world.sent.mail.length = world.sent.sms.length = 0
 })

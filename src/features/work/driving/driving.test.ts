@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createJob, createProperty, createUser } from '#test/factories.ts'
 import { startRoutingPeer } from '#test/peers/routing.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { createDistances } from '#server/services.ts'
 import { straightLines } from '#server/distances/straight-lines.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 
-let world: World
 let technician: CurrentUser
 let caller: Caller
-let routing: Awaited<ReturnType<typeof startRoutingPeer>>
 
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T13:00:00Z' })
-  routing = await startRoutingPeer()
-})
+const world = await setUpWorld({ now: '2026-06-15T13:00:00Z' })
+const routing = await startRoutingPeer()
 afterAll(async () => {
   await routing.close()
-  await world.close()
 })
 beforeEach(async () => {
   technician = await createUser(world.db, 'employee')

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { minutesByJob } from './server/shared/minutes.ts'
 import { payrollExports, timeEntries, timesheets } from './server/table.ts'
 
-let world: World
-let admin: Caller
 let samUser: CurrentUser
 let sam: Caller
-let ana: Caller
-let jobId: string
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  ana = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ana Reyes' }))
-  const client = await createClient(world.db)
-  jobId = (await createJob(world.db, { client_id: client.id, title: 'Rewire kitchen' })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const ana = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ana Reyes' }))
+const client = await createClient(world.db)
+const jobId = (await createJob(world.db, { client_id: client.id, title: 'Rewire kitchen' })).id
+
 beforeEach(async () => {
   // Monday, 10:00 AM in Chicago.
   at('2026-06-15T15:00:00Z')

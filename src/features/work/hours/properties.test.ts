@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { expect, test } from 'vitest'
 import { addDays, clockIn } from '#contract/dates.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { parseCsv } from '#test/csv.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import type { Entry, Timesheet } from './contract.ts'
 import { REGULAR_MINUTES } from './rules/totals.ts'
 
@@ -14,16 +13,10 @@ import { REGULAR_MINUTES } from './rules/totals.ts'
 const ZONE = 'America/Chicago'
 const weeks = ['2026-03-02', '2026-06-08', '2026-10-26']
 
-let world: World
-let office: CurrentUser
-let jobId: string
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  office = await createUser(world.db, 'admin')
-  jobId = (await createJob(world.db, { client_id: (await createClient(world.db)).id })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const office = await createUser(world.db, 'admin')
+const jobId = (await createJob(world.db, { client_id: (await createClient(world.db)).id })).id
 
 const action = fc.constantFrom('drive', 'shop', 'break', 'visit', 'stop', 'correct', 'move', 'remove')
 const steps = fc.array(fc.record({ seconds: fc.integer({ min: 1, max: 9 * 3600 }), action, pick: fc.nat() }), {

@@ -1,78 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { CurrentUser } from '#contract/current-user.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { DayJob, JobDetails, JobRow } from './contract.ts'
-
-let world: World
-let admin: Caller
-let sam: Caller
-let samUser: CurrentUser
-let owner: Caller
-let stranger: Caller
-type Name = 'undated' | 'next' | 'today' | 'nobodys' | 'done' | 'called off' | 'theirs' | 'hard'
-let ids: Record<Name, string>
 
 /** Text that would break hand-built JSON. */
 const HARD = 'O\'Brien "Sparky" \\ \n\t\u0007 \u2028 {"a":[1]} é ñ 漢字 🔌 %s </script>'
 
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  samUser = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
-  const ana = await createUser(world.db, 'employee', { name: 'Ana Reyes' })
-  const [ownerUser, strangerUser] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  sam = await world.signedIn(samUser)
-  owner = await world.signedIn(ownerUser)
-  stranger = await world.signedIn(strangerUser)
-  const mine = await createClient(world.db, {
-    name: 'Rosa Delgado',
-    user_id: ownerUser.id,
-    phone: '+15125550199',
-    notes: 'Gate code 4417',
-  })
-  const other = await createClient(world.db, { name: 'Ada_100%', user_id: strangerUser.id, phone: null })
-  const hard = await createClient(world.db, { name: HARD })
-  const make = async (values: Parameters<typeof createJob>[1]) => (await createJob(world.db, values)).id
-  const own = { client_id: mine.id, notes: 'Gate 7' }
-  ids = {
-    undated: await make({ ...own, title: 'Panel upgrade', created_at: '2026-06-01T12:00:00.000Z' }),
-    next: await make({ ...own, scheduled_date: '2026-06-20T15:00:00.000Z', assigned_to: samUser.id }),
-    today: await make({
-      ...own,
-      scheduled_date: '2026-06-15T14:00:00.000Z',
-      assigned_to: samUser.id,
-      location: '12 Oak St',
-    }),
-    nobodys: await make({ ...own, scheduled_date: '2026-06-16T04:59:59.999Z' }),
-    done: await make({
-      ...own,
-      scheduled_date: '2026-06-15T05:00:00.000Z',
-      assigned_to: samUser.id,
-      status: 'completed',
-    }),
-    'called off': await make({
-      ...own,
-      scheduled_date: '2026-06-15T16:00:00.000Z',
-      assigned_to: samUser.id,
-      status: 'cancelled',
-    }),
-    theirs: await make({ client_id: other.id, scheduled_date: '2026-06-15T15:00:00.000Z', assigned_to: ana.id }),
-    hard: await make({
-      client_id: hard.id,
-      title: HARD,
-      description: HARD,
-      location: HARD,
-      notes: HARD,
-      scheduled_date: '2026-06-14T15:00:00.000Z',
-      created_at: '2026-06-02T12:00:00.000Z',
-    }),
-  }
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db)
+const samUser = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+const ana = await createUser(world.db, 'employee', { name: 'Ana Reyes' })
+const [ownerUser, strangerUser] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const sam = await world.signedIn(samUser)
+const owner = await world.signedIn(ownerUser)
+const stranger = await world.signedIn(strangerUser)
+const mine = await createClient(world.db, {
+  name: 'Rosa Delgado',
+  user_id: ownerUser.id,
+  phone: '+15125550199',
+  notes: 'Gate code 4417',
 })
-afterAll(() => world.close())
+const other = await createClient(world.db, { name: 'Ada_100%', user_id: strangerUser.id, phone: null })
+const hard = await createClient(world.db, { name: HARD })
+const make = async (values: Parameters<typeof createJob>[1]) => (await createJob(world.db, values)).id
+const own = { client_id: mine.id, notes: 'Gate 7' }
+const ids = {
+  undated: await make({ ...own, title: 'Panel upgrade', created_at: '2026-06-01T12:00:00.000Z' }),
+  next: await make({ ...own, scheduled_date: '2026-06-20T15:00:00.000Z', assigned_to: samUser.id }),
+  today: await make({
+    ...own,
+    scheduled_date: '2026-06-15T14:00:00.000Z',
+    assigned_to: samUser.id,
+    location: '12 Oak St',
+  }),
+  nobodys: await make({ ...own, scheduled_date: '2026-06-16T04:59:59.999Z' }),
+  done: await make({
+    ...own,
+    scheduled_date: '2026-06-15T05:00:00.000Z',
+    assigned_to: samUser.id,
+    status: 'completed',
+  }),
+  'called off': await make({
+    ...own,
+    scheduled_date: '2026-06-15T16:00:00.000Z',
+    assigned_to: samUser.id,
+    status: 'cancelled',
+  }),
+  theirs: await make({ client_id: other.id, scheduled_date: '2026-06-15T15:00:00.000Z', assigned_to: ana.id }),
+  hard: await make({
+    client_id: hard.id,
+    title: HARD,
+    description: HARD,
+    location: HARD,
+    notes: HARD,
+    scheduled_date: '2026-06-14T15:00:00.000Z',
+    created_at: '2026-06-02T12:00:00.000Z',
+  }),
+}
 
 const getNames = (body: { id: string }[]) =>
   body.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])

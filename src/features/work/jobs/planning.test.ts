@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { CLIENT_UNREACHABLE, NO_VISIT_TO_TELL } from '#features/work/visits/contract.ts'
 import { JobDetails } from './contract.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { jobs } from './server/table.ts'
 
-let world: World
-let office: Caller
-let client: { id: string; name: string }
 let sam: CurrentUser
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  client = await createClient(world.db, { name: 'Rosa Delgado' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db)
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const client = await createClient(world.db, { name: 'Rosa Delgado' })
+
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })

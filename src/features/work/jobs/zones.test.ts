@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { SKIPPED_TIME } from '#contract/dates.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 
 // The company's clock decides, wherever the server runs.
 
-let world: World
-let admin: CurrentUser
 let office: Caller
 let client_id: string
 const machineZone = process.env['TZ']
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  admin = await createUser(world.db, 'admin')
-})
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const admin = await createUser(world.db, 'admin')
 afterAll(async () => {
   if (machineZone === undefined) delete process.env['TZ']
   else process.env['TZ'] = machineZone
-  await world.close()
 })
 /** A fresh sign-in, because a session expires when the clock jumps by months. */
 async function setClock(now: string): Promise<void> {

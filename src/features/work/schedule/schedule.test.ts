@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { eq, sql } from 'drizzle-orm'
 import { Schedule } from './contract.ts'
 
-let world: World
-let office: CurrentUser
-let marcus: CurrentUser
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const office = await createUser(world.db, 'admin', { name: 'Dana' })
+const marcus = await createUser(world.db, 'employee', { name: 'Marcus' })
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  office = await createUser(world.db, 'admin', { name: 'Dana' })
-  marcus = await createUser(world.db, 'employee', { name: 'Marcus' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.delete(jobs)
   await world.db.delete(bookings)

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import { type PlannedVisit, assertCrewAvailable } from './server/shared/crew-times.ts'
 
-let world: World
-let marcus: CurrentUser
-let priya: CurrentUser
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
+const priya = await createUser(world.db, 'admin', { name: 'Priya Nair' })
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
-  priya = await createUser(world.db, 'admin', { name: 'Priya Nair' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.delete(jobs)
   await world.db.delete(bookings)

@@ -1,33 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { JobDetails } from '#features/work/jobs/contract.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { ONLY_VISIT, Visit } from './contract.ts'
 
 // A job with several visits, each with a crew.
 
-let world: World
-let office: Caller
-let sam: CurrentUser
-let kim: CurrentUser
-let client: { id: string }
-let client_user: CurrentUser
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
-  kim = await createUser(world.db, 'employee', { name: 'Kim Tran' })
-  client_user = await createUser(world.db, 'client')
-  client = await createClient(world.db, { name: 'Rosa Delgado', user_id: client_user.id, email: 'rosa@example.com' })
+const world = await setUpWorld()
+await createCompany(world.db)
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+const kim = await createUser(world.db, 'employee', { name: 'Kim Tran' })
+const client_user = await createUser(world.db, 'client')
+const client = await createClient(world.db, {
+  name: 'Rosa Delgado',
+  user_id: client_user.id,
+  email: 'rosa@example.com',
 })
-afterAll(() => world.close())
+
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(timeEntries)

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { visits } from './server/table.ts'
 
-let world: World
-let client_id: string
+const world = await setUpWorld()
+await createCompany(world.db)
+const client_id = (await createClient(world.db, { email: 'rosa@delgado.example' })).id
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  client_id = (await createClient(world.db, { email: 'rosa@delgado.example' })).id
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.delete(jobs)
   await world.db.delete(deliveries)

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
 import { permits } from '#features/compliance/permits/server/table.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { createClient, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { JobDetails } from '#features/work/jobs/contract.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 
-let world: World
-let admin: Caller
 let samUser: CurrentUser
 let sam: Caller
-let ana: Caller
-let owner: Caller
-let clientId: string
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  ana = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ana Reyes' }))
-  const login = await createUser(world.db, 'client')
-  owner = await world.signedIn(login)
-  clientId = (await createClient(world.db, { user_id: login.id })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const ana = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ana Reyes' }))
+const login = await createUser(world.db, 'client')
+const owner = await world.signedIn(login)
+const clientId = (await createClient(world.db, { user_id: login.id })).id
+
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   samUser = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import { crewTimes } from './server/table.ts'
 
 // The constraint below the rule: however a visit is written, no technician is double-booked.
 
-let world: World
-let office: Caller
-let marcus: CurrentUser
-let priya: CurrentUser
-let client_id: string
-
 const NINE = '2026-07-01T14:00:00.000Z'
 const TEN = '2026-07-01T15:00:00.000Z'
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
-  priya = await createUser(world.db, 'employee', { name: 'Priya Nair' })
-  client_id = (await createClient(world.db, { name: 'Grace Holloway' })).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const marcus = await createUser(world.db, 'employee', { name: 'Marcus Reyes' })
+const priya = await createUser(world.db, 'employee', { name: 'Priya Nair' })
+const client_id = (await createClient(world.db, { name: 'Grace Holloway' })).id
+
 beforeEach(async () => {
   await world.db.delete(jobs)
   await world.db.delete(bookings)

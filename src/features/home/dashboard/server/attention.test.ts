@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { invoiceItems, invoices } from '#features/billing/invoices/server/table.ts'
 import { taxCertificates } from '#features/billing/sales-tax/server/table.ts'
@@ -16,20 +16,15 @@ import {
   createPermit,
   createUser,
 } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { Attention } from '../contract.ts'
 import { attentionGroups } from '../web/attention-groups.ts'
 
-let world: World
-let staff: Caller
-let technician: string
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  technician = (await createUser(world.db, 'employee')).id
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const technician = (await createUser(world.db, 'employee')).id
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+
 beforeEach(async () => {
   await world.db.delete(salesLeads)
   await world.db.delete(bookings)

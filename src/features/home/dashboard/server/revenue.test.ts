@@ -1,22 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { expect, test } from 'vitest'
 import { startOfDay } from '#contract/dates.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { createCompany, createInvoice, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { Stats } from '../contract.ts'
 import { getFigures } from './queries.ts'
 
-let world: World
-let staff: CurrentUser
-let invoice_id: string
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await createUser(world.db, 'admin')
-  invoice_id = (await createInvoice(world.db)).id
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await createUser(world.db, 'admin')
+const invoice_id = (await createInvoice(world.db)).id
 
 const HOUR = 3_600_000
 // Chicago's clocks change on 8 March and 1 November 2026; Auckland's and Lord Howe's on other days, by other amounts.

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createCompany, createInvoice, createJob, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { Stats } from '../contract.ts'
 
-let world: World
-let staff: CurrentUser
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  staff = await createUser(world.db, 'employee')
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+await createCompany(world.db, { time_zone: 'America/Chicago' })
+const staff = await createUser(world.db, 'employee')
+
 beforeEach(async () => {
   await world.db.delete(payments)
   await world.db.delete(jobs)

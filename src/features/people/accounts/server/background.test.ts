@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { removeExpired } from './background.ts'
 import { oneTimeTokens, sessions } from '#features/people/accounts/server/table.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 test('deletes ended sessions and expired links, and nothing else', async () => {
   const start = world.clock.now

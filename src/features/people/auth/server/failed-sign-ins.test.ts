@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
 
-let world: World
-let password_hash: string
 const password = 'correct horse'
 const start = new Date('2026-06-15T15:00:00Z')
 
-beforeAll(async () => {
-  world = await createWorld()
-  password_hash = await hashPassword(password)
-})
+const world = await setUpWorld()
+const password_hash = await hashPassword(password)
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 const logIn = (body: object, headers: Record<string, string> = {}) =>
   world.anonymous().post('/api/login', body, headers)

@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 
-let world: World
 const start = new Date('2026-06-15T15:00:00Z')
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
+const world = await setUpWorld()
+await createCompany(world.db)
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 const getOwner = async (clientId: string) =>
   (await world.db.select({ user_id: clients.user_id }).from(clients).where(eq(clients.id, clientId)))[0]?.user_id

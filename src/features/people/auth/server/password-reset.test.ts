@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createGuarded, PASSWORD } from '#test/authenticator.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { recoveryCodes } from '#features/people/two-factor/server/table.ts'
@@ -11,21 +11,16 @@ import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
 import { sessions } from '#features/people/accounts/server/table.ts'
 
-let world: World
-let password_hash: string
 const start = new Date('2026-06-15T15:00:00Z')
 const password = 'a new password'
 
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  password_hash = await hashPassword('the old password')
-})
+const world = await setUpWorld()
+await createCompany(world.db)
+const password_hash = await hashPassword('the old password')
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 const forgot = (email: string, headers?: Record<string, string>) =>
   world.anonymous().post('/api/auth/forgot-password', { email }, headers)

@@ -1,29 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { png } from '#test/pictures.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
 import { hashToken } from '#features/people/accounts/server/shared/sessions.ts'
 import { sessions } from '#features/people/accounts/server/table.ts'
 
-let world: World
-let password_hash: string
 const password = 'correct horse'
 const start = new Date('2026-06-15T15:00:00Z')
 
-beforeAll(async () => {
-  world = await createWorld()
-  password_hash = await hashPassword(password)
-})
+const world = await setUpWorld()
+const password_hash = await hashPassword(password)
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 const getCookie = (reply: { headers: Record<string, unknown> }): string =>
   /panelboard_session=([^;]*)/.exec(String(reply.headers['set-cookie']))?.[1] ?? ''

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { rateLimits } from '#server/tables.ts'
 import { sessions } from '#features/people/accounts/server/table.ts'
 
 // A cookie copied by malware or on a borrowed machine: what the owner does in the same browser must end the copy.
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-})
+const world = await setUpWorld()
+await createCompany(world.db)
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 const getStatus = async (caller: Caller) => (await caller.get('/api/auth/user')).status
 

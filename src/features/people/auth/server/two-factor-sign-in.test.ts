@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createGuarded, type Guarded, pass, PASSWORD } from '#test/authenticator.ts'
 import { linkIn } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld, setUpWorld } from '#test/world.ts'
 import { CODE_NEEDED, CODE_WRONG } from '#features/people/two-factor/contract.ts'
 import { takeCode } from '#features/people/two-factor/server/shared/codes.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(() => world.db.delete(rateLimits))
-afterAll(() => world.close())
 
 const logIn = ({ user }: Guarded, code?: string, password = PASSWORD) =>
   world.anonymous().post('/api/login', { username: user.username, password, ...(code !== undefined && { code }) })

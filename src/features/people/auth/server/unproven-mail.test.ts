@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#server/tables.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
 // Anyone can register with another person's address, and the company writes to it.
 
 const LURE = 'https://evil.example'
 const PASSWORD = 'correct horse battery'
 
-let world: World
 const start = new Date('2026-06-15T15:00:00Z')
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  await createUser(world.db, 'employee')
-})
+const world = await setUpWorld()
+await createCompany(world.db)
+await createUser(world.db, 'employee')
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
 })
-afterAll(() => world.close())
 
 let count = 0
 async function register(name: string) {

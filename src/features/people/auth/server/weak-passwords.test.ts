@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findWeakness } from '#features/people/accounts/server/shared/weak-passwords.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 import { createLogin, PASSWORD } from '#test/authenticator.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { readConfig } from '#server/config.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const grace = { username: 'grace.hopper', email: 'grace@example.com' }
 const COMMON = 'This is one of the most common passwords. Choose another one.'

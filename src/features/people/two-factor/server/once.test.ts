@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGuarded } from '#test/authenticator.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { takeRecoveryCode, takeStep } from './queries.ts'
 import { hashOfCode } from './recovery-codes.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 // Bypasses the rate limit, which lets only five simultaneous tries get this far.
 const taken = async (take: () => Promise<boolean>) =>

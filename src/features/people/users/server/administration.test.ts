@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogin, PASSWORD } from '#test/authenticator.ts'
 import { createBooking, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { createWorld, type Caller, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 import { rateLimits } from '#server/tables.ts'
 import { LAST_ADMIN } from '../contract.ts'
 import { users } from './table.ts'
 
-let world: World
 let admin: Caller
 let adminId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await setUpWorld()
 beforeEach(async () => {
   await world.db.delete(rateLimits)
   // The only administrator, whichever other tests made before.
@@ -23,7 +20,6 @@ beforeEach(async () => {
   adminId = user.id
   admin = await world.signedIn(user)
 })
-afterAll(() => world.close())
 
 const change = (id: string, patch: object, by = admin) => by.patch(`/api/users/${id}`, patch)
 const refusedAs = (message: string) => ({ status: 409, body: { message } })

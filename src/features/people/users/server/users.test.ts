@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 test('an administrator sees all users, an employee what a select needs for one role, a client nothing', async () => {
   const admin = await createUser(world.db, 'admin')

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { endUserSessions, type Proof, startSession } from './sessions.ts'
 import { sessions } from '../table.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const countSessions = (id: string) => world.db.$count(sessions, eq(sessions.user_id, id))
 const change = (id: string, values: Partial<typeof users.$inferInsert>) =>

@@ -1,15 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureOwnClient, linkByProvenEmail, ownClientIds } from '#features/people/clients/server/shared/own-client.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { createClient, createUser } from '#test/factories.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
 
 const proven = { email_confirmed_at: '2026-01-01T00:00:00Z' }
 
