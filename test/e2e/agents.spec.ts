@@ -1,5 +1,5 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { expect, expectAccessible, getJson, people, resize, signIn, test } from './product.ts'
 
 test('an agent is created, books a visit that its user confirms, and the booking shows it', async ({ page }) => {
   await openAsAdmin(page, '/ai-agents')
@@ -36,21 +36,21 @@ test('an invoice from one sentence is edited, confirmed and undone', async ({ pa
   await page.keyboard.press('Enter')
   const card = panel.getByRole('region', { name: 'Create a draft invoice' })
   await expect(card).toContainText('Grace Holloway')
-  const before = (await (await page.request.get('/api/invoices?limit=1')).json())[0]
+  const before = (await getJson(page, '/api/invoices?limit=1'))[0]
 
   await card.getByRole('button', { name: 'Edit' }).click()
   await card.getByLabel('Quantity').first().fill('3')
   await card.getByRole('button', { name: 'Confirm' }).click()
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible()
-  const [row] = await (await page.request.get('/api/invoices?limit=1')).json()
+  const [row] = await getJson(page, '/api/invoices?limit=1')
   expect(row.id).not.toBe(before.id)
   expect(row).toMatchObject({ status: 'draft', client_name: 'Grace Holloway' })
-  const { items } = await (await page.request.get(`/api/invoices/${row.id}`)).json()
+  const { items } = await getJson(page, `/api/invoices/${row.id}`)
   expect(items[0].quantity).toBe('3.00')
 
   await card.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toContainText('Undone.')
-  expect((await (await page.request.get(`/api/invoices/${row.id}`)).json()).status).toBe('cancelled')
+  expect((await getJson(page, `/api/invoices/${row.id}`)).status).toBe('cancelled')
 })
 
 test('an access token is made and revoked on a phone', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
 import { toastSays } from './office.ts'
-import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, getJson, people, test } from './product.ts'
 
 // The history of changes: on the record itself, and in the full audit trail.
 
@@ -25,7 +25,7 @@ test('an administrator reads who changed an invoice, finds it in the audit trail
 }) => {
   await authenticate(page, people.admin)
   const { id, number } = await newInvoice(page, 'Trailhead Mill')
-  const { name } = await (await page.request.get('/api/auth/user')).json()
+  const { name } = await getJson(page, '/api/auth/user')
   await page.goto(`/invoices?open=${id}`)
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit Invoice' })

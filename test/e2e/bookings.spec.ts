@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, escape, expect, expectAccessible, people, test } from './product.ts'
-import { book, dayAhead, idOfGrace, openAsClient, upcoming } from './visits.ts'
+import { authenticate, escape, expect, expectAccessible, getJson, people, test } from './product.ts'
+import { book, dayAhead, upcoming } from './visits.ts'
 
 // Visits as the office schedules them.
 
@@ -59,7 +59,7 @@ test('the office books a visit, confirms and completes it', async ({ page }) => 
 test('rejects a double booking, names the other visit, and keeps what was typed', async ({ page }) => {
   await authenticate(page, people.admin)
   const { day, instant } = await dayAhead(page, 21)
-  const { id } = await (await page.request.get('/api/auth/user')).json()
+  const { id } = await getJson(page, '/api/auth/user')
   await book(page, { service_type: 'First come', scheduled_date: instant, assigned_to: id })
   await page.goto('/bookings')
   const dialog = await newBooking(page, { service: 'Second come', day, time: '06:45' })
@@ -110,26 +110,6 @@ test('does not confirm a booking that changed since it was shown', async ({ page
   await expect(line).toContainText('240 min')
   await line.getByRole('button', { name: 'Confirm' }).click()
   await expect(line).toContainText('Confirmed')
-})
-
-test('shows an unknown status as pending', async ({ page, browser, product }) => {
-  await authenticate(page, people.admin)
-  const client_id = await idOfGrace(page)
-  const { instant } = await dayAhead(page, 31)
-  await book(page, { client_id, service_type: 'From the future', scheduled_date: instant })
-  const client = await openAsClient(browser, product.url)
-  for (const own of [page, client]) {
-    await own.route(/\/api\/bookings(\?|\/[\da-f-]{36}|$)/, async (route) => {
-      const reply = await route.fetch()
-      await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"pending"', '"on_hold"') })
-    })
-    await own.goto('/bookings')
-    const line = upcoming(own, 'From the future')
-    await expect(line).toContainText('Pending')
-    await line.getByRole('button', { name: 'From the future' }).click()
-    await expect(own.getByRole('dialog')).toContainText('Pending')
-  }
-  await client.close()
 })
 
 test("the office picks one of the company's services with its duration, or types another", async ({ page }) => {

@@ -1,14 +1,15 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, resize, test } from './product.ts'
+import { expect, expectAccessible, getJson, resize, test } from './product.ts'
 
 test('saves a load calculation to a job on a phone, copies it into the permit, renames and deletes it', async ({
   page,
 }) => {
   await resize(page, { width: 390, height: 844 })
   await openAsAdmin(page, '/calculators')
-  const jobs: { id: string; title: string; client_name: string }[] = await (
-    await page.request.get('/api/jobs?q=panel%20upgrade&limit=1')
-  ).json()
+  const jobs: { id: string; title: string; client_name: string }[] = await getJson(
+    page,
+    '/api/jobs?q=panel%20upgrade&limit=1',
+  )
   const [job] = jobs
   if (!job) throw new Error('The sample company has no panel upgrade')
   const headers = { 'Idempotency-Key': crypto.randomUUID(), origin: new URL(page.url()).origin }
@@ -53,7 +54,7 @@ test('saves a load calculation to a job on a phone, copies it into the permit, r
   await copy.getByLabel('Number of Circuits').fill('24')
   await copy.getByRole('button', { name: 'Copy' }).click()
   await toastSays(page, 'Copied into the permit')
-  expect(await (await page.request.get(`/api/permits/${permitId}`)).json()).toMatchObject({
+  expect(await getJson(page, `/api/permits/${permitId}`)).toMatchObject({
     amperage: '78 A',
     service_size: '100 A',
     voltage: '120/240 V',

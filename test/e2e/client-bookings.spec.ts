@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, test } from './product.ts'
 import { book, dayAhead, idOfGrace, openAsClient, PHONE, upcoming } from './visits.ts'
 
 // Visits as a client books them.
@@ -121,7 +121,7 @@ test('an administrator sets what clients can book', async ({ page, browser, prod
   await card.getByRole('switch', { name: 'Saturday' }).click()
   await card.getByRole('button', { name: 'Save Online Booking' }).click()
   await toastSays(page, 'Company settings updated')
-  const { business_hours } = await (await page.request.get('/api/settings')).json()
+  const { business_hours } = await getJson(page, '/api/settings')
   expect(business_hours).toMatchObject({ monday: { open: '08:00', close: '17:30' }, saturday: null })
 
   const client = await openAsClient(browser, product.url)

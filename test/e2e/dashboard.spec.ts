@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authenticate, expect, expectAccessible, people, signIn, test, resize } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, resize, signIn, test } from './product.ts'
 
 // Each role's start page on desktop and mobile: its numbers match the lists, and each card fails independently.
 
@@ -15,7 +15,7 @@ const figure = (page: Page, label: string) =>
     .first()
 
 type Row = { status: string; total: string; amount_paid: string; assigned_to: string | null }
-const rows = async (page: Page, path: string): Promise<Row[]> => (await page.request.get(path)).json()
+const rows = (page: Page, path: string): Promise<Row[]> => getJson(page, path)
 const among = (found: Row[], ...statuses: string[]) => found.filter(({ status }) => statuses.includes(status))
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const owed = (found: Row[]) =>
@@ -74,8 +74,6 @@ for (const [name, size] of Object.entries(sizes)) {
     const [schedule, figures] = [await day.boundingBox(), await figure(page, 'Scheduled').boundingBox()]
     const isFirst = (schedule?.y ?? 0) < (figures?.y ?? 0)
     expect(isFirst).toBe(name === 'mobile')
-    await expect(page.getByRole('link', { name: 'View All Jobs' })).toHaveAttribute('href', '/jobs')
-    await expect(page.getByRole('link', { name: 'Client Lookup' })).toHaveAttribute('href', '/clients')
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   })
@@ -85,19 +83,12 @@ for (const [name, size] of Object.entries(sizes)) {
     await signIn(page, people.client)
     const [invoices, jobs] = await Promise.all([rows(page, '/api/invoices'), rows(page, '/api/jobs/my-jobs')])
     const owing = among(invoices, 'sent', 'overdue')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Holloway')
     await expect(figure(page, 'Outstanding Balance')).toHaveText(dollars(owed(owing)))
     await expect(part(page, 'Outstanding Balance')).toContainText(`${owing.length} pending invoices`)
     await expect(figure(page, 'Upcoming Jobs')).toHaveText(String(among(jobs, 'scheduled').length))
     await expect(figure(page, 'Active Jobs')).toHaveText(String(among(jobs, 'in_progress').length))
     await expect(page.getByRole('list', { name: 'Pending Invoices' }).getByRole('listitem')).toHaveCount(owing.length)
     await expect(page.getByRole('list', { name: 'Upcoming Appointments' })).toContainText('Scheduled')
-    await expect(
-      page.getByText(
-        'You have one or more overdue invoices. Please make payment as soon as possible to avoid service interruption.',
-      ),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Book Appointment' })).toHaveAttribute('href', '/bookings')
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { outboxFolder } from '#server/outbox/local-outbox.ts'
 import { toastSays } from './office.ts'
 import { MARCUS, plan, PRIYA } from './planning.ts'
-import { expect, expectAccessible, resize, test } from './product.ts'
+import { expect, expectAccessible, postJson, resize, test } from './product.ts'
 
 // The office dispatches in bulk. Each test uses a different week of 2083.
 
@@ -63,7 +63,7 @@ test('a storm: the office moves a day, and a client asks for another time on a p
 }) => {
   await plan(page, [{ title: 'Rained off', at: '2083-09-20T09:00', technician: MARCUS }])
   const data = { name: 'Stella Storm', email: 'stella@example.com', phone: '(512) 555-0188' }
-  const client = await (await page.request.post('/api/clients', { data })).json()
+  const client = await postJson(page, '/api/clients', data)
   const job = { client_id: client.id, title: 'Fix the meter base', scheduled_date: '2083-09-20T13:00' }
   expect((await page.request.post('/api/jobs', { data: job })).status()).toBe(201)
   await page.goto('/schedule?date=2083-09-20')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { authenticate, expect, expectAccessible, logOut, people, resize, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, logOut, people, resize, test } from './product.ts'
 
 test('downloads the dossier of a job on a phone, and checks it on the public page without a sign-in', async ({
   page,
 }) => {
   await resize(page, { width: 390, height: 844 })
   await authenticate(page, people.admin)
-  const [job] = await (await page.request.get('/api/jobs?limit=1')).json()
+  const [job] = await getJson(page, '/api/jobs?limit=1')
   await page.goto(`/jobs?open=${job.id}`)
   const section = page.getByRole('region', { name: 'Dossier' })
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, postJson, test } from './product.ts'
 
 // Job photos: on a flaky connection, in full screen, and as the client sees them.
 
@@ -36,10 +36,10 @@ async function cameraPhoto(page: Page): Promise<Photo> {
 
 /** A job of the client with a sign-in, created by the administrator. */
 async function newJob(page: Page): Promise<{ id: string; title: string }> {
-  const clients = await (await page.request.get('/api/clients')).json()
+  const clients = await getJson(page, '/api/clients')
   const { id } = clients.find((client: { user_id: string | null }) => client.user_id !== null)
   const data = { client_id: id, title: `Panel ${randomUUID().slice(0, 8)}` }
-  return (await page.request.post('/api/jobs', { data })).json()
+  return postJson(page, '/api/jobs', data)
 }
 
 async function openJob(page: Page, title: string): Promise<Locator> {
@@ -50,7 +50,7 @@ async function openJob(page: Page, title: string): Promise<Locator> {
 }
 
 const listFiles = async (page: Page, job: { id: string }) =>
-  (await page.request.get(`/api/files?job_id=${job.id}`)).json() as Promise<
+  getJson(page, `/api/files?job_id=${job.id}`) as Promise<
     { id: string; original_name: string; width: number | null; height: number | null }[]
   >
 

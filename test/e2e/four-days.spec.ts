@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money-format.ts'
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
 import { MARCUS, PRIYA } from './planning.ts'
-import { authenticate, expect, expectAccessible, people, test, watch } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, postJson, test, watch } from './product.ts'
 
 // A job of three visits over four days, from the plan to what it earned: the office and an electrician, each on their own device.
 
@@ -34,13 +34,6 @@ async function arrive(browser: Browser, baseURL: string, viewport: (typeof sizes
   const person: Person = { page, complaints: watch(context), leave: () => context.close() }
   return person
 }
-
-const post = async (page: Page, path: string, data: object) => {
-  const reply = await page.request.post(path, { data })
-  expect(reply.status(), await reply.text()).toBeLessThan(300)
-  return reply.json()
-}
-const read = async (page: Page, path: string) => (await page.request.get(path)).json()
 
 const jobDetails = (page: Page) => page.getByRole('dialog', { name: 'Job Details' })
 const visits = (page: Page) => jobDetails(page).getByRole('region', { name: 'Visits' })
@@ -116,9 +109,9 @@ async function submitWeek(page: Page, title: string, day: string): Promise<void>
 /** The client signs a change order of $400 by the link, on whatever they have. */
 async function signChangeOrder(office: Page, client: Page, job: { id: string; client_id: string }): Promise<void> {
   const items = [{ description: 'Surge protector', quantity: '1', unit_price: '400' }]
-  const order = await post(office, '/api/quotes', { job_id: job.id, client_id: job.client_id, items })
-  await post(office, `/api/quotes/${order.id}/send`, {})
-  const { url } = await post(office, '/api/links', { kind: 'quote', document_id: order.id })
+  const order = await postJson(office, '/api/quotes', { job_id: job.id, client_id: job.client_id, items })
+  await postJson(office, `/api/quotes/${order.id}/send`, {})
+  const { url } = await postJson(office, '/api/links', { kind: 'quote', document_id: order.id })
   await client.goto(new URL(url).pathname)
   await client.getByRole('button', { name: 'Accept', exact: true }).click()
   await client.getByRole('button', { name: 'Type your name instead' }).click()
@@ -151,11 +144,11 @@ async function readMargin(page: Page, title: string, jobId: string): Promise<voi
   const invoices = jobDetails(page).getByRole('region', { name: 'Invoices' })
   await invoices.getByRole('button', { name: 'Create final invoice' }).click()
   await toastSays(page, /^Invoice INV-\d{5} created/)
-  const [{ id }] = await read(page, `/api/invoices?job_id=${jobId}`)
-  await post(page, `/api/invoices/${id}/send`, {})
+  const [{ id }] = await getJson(page, `/api/invoices?job_id=${jobId}`)
+  await postJson(page, `/api/invoices/${id}/send`, {})
   const completed = await page.request.patch(`/api/jobs/${jobId}`, { data: { status: 'completed' } })
   expect(completed.status(), await completed.text()).toBe(200)
-  const earned = await read(page, `/api/jobs/${jobId}/margin`)
+  const earned = await getJson(page, `/api/jobs/${jobId}/margin`)
   // Four hours with the burden, and the minute that may have passed on site.
   expect(Number(earned.labor)).toBeCloseTo(169.05, -1)
   expect(earned).toMatchObject({ revenue: '400.00', material: '84.20' })
@@ -177,13 +170,13 @@ for (const [index, size] of sizes.entries())
     const title = `Panel change ${index + 1}`
     // Each test has its own hours of a day, and its own week that is over and empty in the sample company.
     const time = `${23 - index}:00`
-    const { week: day } = await read(office.page, `/api/timesheets?week=${addDays(today(), -182 - 7 * index)}`)
-    const staff: { id: string; name: string }[] = await read(office.page, '/api/users?role=staff')
-    const { id: client_id } = await post(office.page, '/api/clients', {
+    const { week: day } = await getJson(office.page, `/api/timesheets?week=${addDays(today(), -182 - 7 * index)}`)
+    const staff: { id: string; name: string }[] = await getJson(office.page, '/api/users?role=staff')
+    const { id: client_id } = await postJson(office.page, '/api/clients', {
       name: 'Dana Whitfield',
       email: `dana-${index}@example.com`,
     })
-    const job = await post(office.page, '/api/jobs', {
+    const job = await postJson(office.page, '/api/jobs', {
       client_id,
       title,
       scheduled_date: `${today()}T${time}`,

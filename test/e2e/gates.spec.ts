@@ -1,6 +1,6 @@
 import { openAsAdmin, toastSays } from './office.ts'
 import { MARCUS, plan, PRIYA } from './planning.ts'
-import { authenticate, expect, expectAccessible, logOut, people, resize, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, logOut, people, resize, signIn, test } from './product.ts'
 
 // Gates refuse a step with what is missing, and let it through with a reason that is kept.
 
@@ -64,11 +64,11 @@ test('a job without its permit is not scheduled until an administrator overrides
 
 test('an apprentice does not start work alone, and does with a licensed electrician on the crew', async ({ page }) => {
   await plan(page, [{ title: 'Move a subpanel', technician: MARCUS }])
-  const [{ id: job }] = await (await page.request.get('/api/jobs?q=Move+a+subpanel')).json()
-  const { visit_id: visit } = await (await page.request.get(`/api/jobs/${job}`)).json()
-  const staff = await (await page.request.get('/api/users?role=employee')).json()
+  const [{ id: job }] = await getJson(page, '/api/jobs?q=Move+a+subpanel')
+  const { visit_id: visit } = await getJson(page, `/api/jobs/${job}`)
+  const staff = await getJson(page, '/api/users?role=employee')
   const findId = (who: string) => staff.find(({ name }: { name: string }) => name === who).id
-  const licenses = await (await page.request.get('/api/licenses')).json()
+  const licenses = await getJson(page, '/api/licenses')
   const { id } = licenses.find(({ user_id }: { user_id: string }) => user_id === findId(MARCUS))
   const license = `/api/licenses/${id}`
   await page.request.patch(license, { data: { kind: 'apprentice' } })

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test'
-import { openAsAdmin, toastSays } from './office.ts'
+import { openAsAdmin, payByCard, toastSays } from './office.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 // Work that comes in: from the lead form on a phone to the review request, without typing anything twice.
-
-/** Pays the document on screen with a test card. */
-async function payByCard(customer: Page, amount: string): Promise<void> {
-  await customer.getByRole('button', { name: 'Continue' }).click()
-  await customer.getByLabel('Card number').fill('4242424242424242')
-  await customer.getByLabel('Expiry').fill('1234')
-  await customer.getByLabel('CVC').fill('123')
-  await customer.getByRole('button', { name: `Pay ${amount}` }).click()
-  await expect(customer.getByText('Payment Successful!')).toBeVisible()
-}
 
 test('a visitor asks for a quote, accepts it on a phone, pays the deposit and the rest, and is asked for a review', async ({
   page,
@@ -98,7 +87,7 @@ test('a visitor asks for a quote, accepts it on a phone, pays the deposit and th
 
   await customer.getByRole('button', { name: 'Pay deposit of $584.55' }).click()
   await expect(customer.getByRole('heading', { name: /^Invoice INV-/ })).toBeVisible()
-  await payByCard(customer, '$584.55')
+  await payByCard(customer, 'Pay $584.55')
 
   await page.goto(`/quotes?open=${quote.id}`)
   const acceptance = page.getByRole('region', { name: 'Acceptance' })
@@ -124,7 +113,7 @@ test('a visitor asks for a quote, accepts it on a phone, pays the deposit and th
   expect((await api.post(`/api/jobs/${accepted.job.id}/finish`)).ok()).toBe(true)
 
   await customer.goto(await linkTo('invoice', accepted.final_invoice.id))
-  await payByCard(customer, '$1,363.95')
+  await payByCard(customer, 'Pay $1,363.95')
   await phone.close()
   const asked = async () => (await (await api.get(`/api/jobs/${accepted.job.id}/review`)).json()).last_asked?.channel
   await expect.poll(asked).toBe('email')

@@ -1,6 +1,6 @@
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, postJson, test } from './product.ts'
 
 // A receipt from the supply house, and what the job earned.
 
@@ -11,9 +11,9 @@ test('an employee adds a receipt on the phone, and only the administrator sees t
   const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
   const employee = await phone.newPage()
   await authenticate(employee, people.employee)
-  const [client] = await (await employee.request.get('/api/clients?limit=1')).json()
+  const [client] = await getJson(employee, '/api/clients?limit=1')
   const data = { client_id: client.id, title: 'Garage subpanel' }
-  const { id } = await (await employee.request.post('/api/jobs', { data })).json()
+  const { id } = await postJson(employee, '/api/jobs', data)
   await employee.goto(`/jobs?open=${id}`)
   const details = employee.getByRole('dialog', { name: 'Job Details' })
   await details.getByRole('button', { name: 'Add Cost' }).click()

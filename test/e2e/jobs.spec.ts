@@ -1,15 +1,25 @@
 import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
-import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, logOut, people, resize, signIn, test } from './product.ts'
+import { choose, openAsAdmin, row, toastSays } from './office.ts'
+import {
+  authenticate,
+  expect,
+  expectAccessible,
+  getJson,
+  logOut,
+  people,
+  postJson,
+  resize,
+  signIn,
+  test,
+} from './product.ts'
 
 // A job from the office to the site and back, as each of the three roles sees it.
 
 const today = () => dayIn('America/Chicago', new Date())
 const PHONE = { width: 390, height: 844 }
 const search = (page: Page) => page.getByPlaceholder('Search by title or location...')
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 async function signInAs(page: Page, who: keyof typeof people): Promise<void> {
   await logOut(page)
@@ -18,7 +28,7 @@ async function signInAs(page: Page, who: keyof typeof people): Promise<void> {
 
 /** The sample company's client with a sign-in. */
 async function ownClient(page: Page): Promise<{ id: string; name: string }> {
-  const all = await (await page.request.get('/api/clients')).json()
+  const all = await getJson(page, '/api/clients')
   return all.find((client: { user_id: string | null }) => client.user_id !== null)
 }
 
@@ -125,7 +135,7 @@ test('creates, reads and edits a job with only the keyboard', async ({ page }) =
 
 test('prefills a new job from a free slot on the calendar', async ({ page }) => {
   await authenticate(page, people.admin)
-  const [technician] = await (await page.request.get('/api/users?role=employee')).json()
+  const [technician] = await getJson(page, '/api/users?role=employee')
   await page.goto(`/jobs?new=1&at=2099-07-01T10:30&technician=${technician.id}`)
   const form = page.getByRole('dialog', { name: 'Create New Job' })
   await expect(form.getByLabel('Scheduled Date', { exact: true })).toHaveValue('07/01/2099')
@@ -141,19 +151,16 @@ test('prefills a new job from a free slot on the calendar', async ({ page }) => 
 test('explains a double booking, a past date and a stale form, and keeps what was typed', async ({ page }) => {
   await authenticate(page, people.admin)
   const client = await ownClient(page)
-  const staff = await (await page.request.get('/api/users?role=employee')).json()
+  const staff = await getJson(page, '/api/users?role=employee')
   const { id: assigned_to } = staff.find(({ name }: { name: string }) => name === 'Marcus Reyes')
   const plan = async (title: string, scheduled_date: string) =>
-    (
-      await page.request.post('/api/jobs', { data: { client_id: client.id, title, assigned_to, scheduled_date } })
-    ).json()
+    postJson(page, '/api/jobs', { client_id: client.id, title, assigned_to, scheduled_date })
   await plan('In the way', '2099-03-02T09:00')
   const { id } = await plan('To be moved', '2099-03-03T09:00')
 
   await page.goto('/jobs')
   await search(page).fill('To be moved')
-  await row(page, 'To be moved').getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  await choose(page, 'To be moved', 'Edit')
   const form = page.getByRole('dialog', { name: 'Edit Job' })
   await form.getByLabel('Scheduled Date', { exact: true }).fill('2020-01-01')
   await form.getByRole('button', { name: 'Update Job' }).click()
@@ -170,30 +177,28 @@ test('explains a double booking, a past date and a stale form, and keeps what wa
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Update Job' }).click()
   await toastSays(page, 'Job updated successfully')
-  const saved = await (await page.request.get(`/api/jobs/${id}`)).json()
+  const saved = await getJson(page, `/api/jobs/${id}`)
   expect(saved).toMatchObject({ scheduled_date: '2099-03-02T19:00:00.000Z', notes: 'Ladder needed' })
 })
 
 test('an administrator deletes a job, or sees why it cannot be deleted', async ({ page }) => {
   await authenticate(page, people.admin)
   const client = await ownClient(page)
-  const make = async (title: string) =>
-    (await page.request.post('/api/jobs', { data: { client_id: client.id, title } })).json()
+  const make = async (title: string) => postJson(page, '/api/jobs', { client_id: client.id, title })
   await make('Never mind')
   const { id } = await make('Worked on')
   await page.request.post(`/api/jobs/${id}/start`)
   await page.goto('/jobs')
-  const choose = async (title: string) => {
+  const chooseDelete = async (title: string) => {
     await search(page).fill(title)
-    await row(page, title).getByRole('button', { name: 'Actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await choose(page, title, 'Delete')
   }
-  await choose('Never mind')
+  await chooseDelete('Never mind')
   const confirmation = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this job?' })
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await toastSays(page, 'Job deleted successfully')
   await expect(page.getByText('No jobs found')).toBeVisible()
-  await choose('Worked on')
+  await chooseDelete('Worked on')
   const refused = page.getByRole('alertdialog', { name: 'This job cannot be deleted' })
   await expect(refused).toContainText('This job has 1 time entry, which must be kept. Cancel the job instead.')
   await refused.getByRole('button', { name: 'Cancel Job' }).click()
@@ -210,15 +215,15 @@ test('shows a job with an unknown status and a user with an unknown role without
   await page.route(/\/api\/invoices/, unknown(/"status":"sent"/g, '"status":"disputed"'))
   await page.route(/\/api\/users/, unknown(/"role":"employee"/g, '"role":"dispatcher"'))
   await page.goto('/jobs')
-  await expect(page.getByRole('row').filter({ hasText: 'On Hold' }).first()).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'On Hold' }).first().click()
+  await expect(row(page, 'On Hold').first()).toBeVisible()
+  await row(page, 'On Hold').first().click()
   await expect(page.getByRole('dialog', { name: 'Job Details' })).toContainText('On Hold')
   await page.goto('/invoices')
-  await page.getByRole('row').filter({ hasText: 'Disputed' }).first().click()
+  await row(page, 'Disputed').first().click()
   await page.getByRole('dialog', { name: 'Invoice Details' }).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Invoice' }).getByLabel('Status')).toBeVisible()
   await page.goto('/users')
-  await expect(page.getByRole('row').filter({ hasText: 'dispatcher' }).first()).toBeVisible()
+  await expect(row(page, 'dispatcher').first()).toBeVisible()
 })
 
 test('a rough-in for two and a trim-out: one job, its visits on the schedule, and the crew finishing one of them', async ({
@@ -227,7 +232,7 @@ test('a rough-in for two and a trim-out: one job, its visits on the schedule, an
   const title = 'Wire the guest house'
   await openAsAdmin(page, '/jobs')
   const client = await ownClient(page)
-  const staff = await (await page.request.get('/api/users?role=staff')).json()
+  const staff = await getJson(page, '/api/users?role=staff')
   const idByName = (name: string): string => staff.find((person: { name: string }) => person.name === name).id
   const response = await page.request.post('/api/jobs', {
     data: {
@@ -281,6 +286,6 @@ test('a rough-in for two and a trim-out: one job, its visits on the schedule, an
   await expect(question).toContainText('The job has 2 more visits.')
   await question.getByRole('button', { name: 'Finish' }).click()
   await expect(card).toContainText('Completed')
-  const after = await (await page.request.get(`/api/jobs/${job.id}`)).json()
+  const after = await getJson(page, `/api/jobs/${job.id}`)
   expect(after).toMatchObject({ status: 'scheduled', purpose: 'trim_out' })
 })

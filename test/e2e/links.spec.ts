@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { payByCard, toastSays } from './office.ts'
+import { authenticate, expect, expectAccessible, getJson, people, postJson, test } from './product.ts'
 
 // Documents opened by their links, on a phone, by clients who have no sign-in.
 
@@ -14,7 +14,7 @@ async function stranger(page: Page): Promise<{ id: string; name: string; email: 
     email: string | null
     user_id: string | null
     archived_at: string | null
-  }[] = await (await page.request.get('/api/clients')).json()
+  }[] = await getJson(page, '/api/clients')
   const match = clients.find(
     ({ user_id, email, archived_at }) => user_id === null && email !== null && archived_at === null,
   )
@@ -25,7 +25,7 @@ async function sentInvoice(page: Page): Promise<{ id: string; invoice_number: st
   const { id: client_id, name } = await stranger(page)
   const items = [{ description: 'EV charger, hardwired', quantity: '1', unit_price: '250' }]
   const data = { client_id, status: 'draft', tax_rate: '0', due_date: '2099-01-05', items }
-  const invoice = await (await page.request.post('/api/invoices', { data })).json()
+  const invoice = await postJson(page, '/api/invoices', data)
   expect((await page.request.post(`/api/invoices/${invoice.id}/send`)).status()).toBe(201)
   return { ...invoice, name }
 }
@@ -38,15 +38,6 @@ async function copiedLink(page: Page, address: string): Promise<string> {
   const field = links.getByLabel('New link')
   await expect(field).toHaveValue(/\/l\/[\w-]{32}$/)
   return field.inputValue()
-}
-
-async function payByCard(phone: Page): Promise<void> {
-  await phone.getByRole('button', { name: 'Continue' }).click()
-  await phone.getByLabel('Card number').fill('4242424242424242')
-  await phone.getByLabel('Expiry').fill('1234')
-  await phone.getByLabel('CVC').fill('123')
-  await phone.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(phone.getByText('Payment Successful!')).toBeVisible()
 }
 
 test('an invoice is paid in part and then in full on a phone by its link, which the office then revokes', async ({
@@ -104,7 +95,7 @@ test('a visit is moved and then cancelled by its link', async ({ page, browser, 
   const { id: client_id } = await stranger(page)
   const ahead = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const data = { client_id, service_type: 'Surge protector', scheduled_date: `${ahead}T06:15`, duration_minutes: 30 }
-  const booking = await (await page.request.post('/api/bookings', { data })).json()
+  const booking = await postJson(page, '/api/bookings', data)
   const url = await copiedLink(page, `/bookings?open=${booking.id}`)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, locale: 'en-US' })

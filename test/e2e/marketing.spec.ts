@@ -1,4 +1,4 @@
-import { clickAsSessionEnds, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { clickAsSessionEnds, expect, expectAccessible, logIn, people, resize, signIn, test } from './product.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -74,9 +74,7 @@ test('a session that ends while posts are edited loses none of them', async ({ p
   const text = page.getByRole('textbox', { name: 'Urgent post' })
   await text.fill('My own words')
   await clickAsSessionEnds(page, page.getByRole('article', { name: 'Urgent' }).getByRole('button', { name: 'Save' }))
-  await page.getByLabel('Username').fill(people.admin.username)
-  await page.getByLabel('Password').fill(people.admin.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, people.admin)
   await expect(page).toHaveURL('/marketing')
   await expect(text).toHaveValue('My own words')
   await expect(page.getByText('Your changes were restored').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { startTwilioPeer, type TwilioPeer } from '../peers/twilio.ts'
 import type { Product } from '../processes.ts'
 import { startCompany } from './company.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expectAccessible, people, resize, signIn, watch } from './product.ts'
+import { authenticate, expectAccessible, getJson, people, postJson, resize, signIn, watch } from './product.ts'
 
 // Texts with a client over Twilio's own library, from the first one to STOP and START.
 
@@ -129,10 +129,10 @@ test('an on-my-way text leaves in two taps, and only once', async ({ page, town 
   await resize(page, PHONE)
   await authenticate(page, people.admin)
   await page.request.patch('/api/settings', { data: { quiet_hours: null } })
-  const clients = await (await page.request.get('/api/clients')).json()
+  const clients = await getJson(page, '/api/clients')
   const { id: client_id } = clients.find(({ name }: { name: string }) => name === 'Bill Krause')
   const title = 'Replace the breaker'
-  const { id } = await (await page.request.post('/api/jobs', { data: { client_id, title } })).json()
+  const { id } = await postJson(page, '/api/jobs', { client_id, title })
   await page.goto(`/jobs?open=${id}`)
   const way = page.getByRole('dialog').getByRole('button', { name: 'On my way' })
   await way.click()

@@ -4,8 +4,8 @@ import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
 import { startTwilioPeer } from '../peers/twilio.ts'
 import type { Product } from '../processes.ts'
 import { startCompany } from './company.ts'
-import { addClient, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
-import { authenticate, people, watch } from './product.ts'
+import { addClient, fillCard, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
+import { authenticate, getJson, people, register, watch } from './product.ts'
 import { routeStripe } from '../peers/stripe-js.ts'
 
 // The money path from an empty list to a paid invoice, over real SMTP, the real Twilio SDK, and both card providers.
@@ -40,22 +40,14 @@ const linkIn = (text: string, path: string): string => {
   return link.replace(/[>)\].,]+$/, '')
 }
 
-const mailTo = (peers: Peers, address: string, subject: RegExp) =>
-  expect
-    .poll(
-      () => peers.smtp.messages.findLast((mail) => mail.recipients.includes(address) && subject.test(mail.subject)),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBeTruthy()
-    .then(() => {
-      const mail = peers.smtp.messages.findLast(
-        (sent) => sent.recipients.includes(address) && subject.test(sent.subject),
-      )
-      if (!mail) throw new Error('The mail is gone')
-      return mail
-    })
+async function mailTo(peers: Peers, address: string, subject: RegExp) {
+  const find = () =>
+    peers.smtp.messages.findLast((mail) => mail.recipients.includes(address) && subject.test(mail.subject))
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  const mail = find()
+  if (!mail) throw new Error('The mail is gone')
+  return mail
+}
 
 /** Everything up to the pay link: client, invitation, registration, invoice, sending. */
 async function untilSent(browser: Browser, { product, peers }: Town, name: string) {
@@ -77,12 +69,7 @@ async function untilSent(browser: Browser, { product, peers }: Town, name: strin
   const home = await homeContext.newPage()
   await home.goto(linkIn(invitation.text, '/invite'))
   await home.getByRole('link', { name: 'Create Account' }).click()
-  await home.getByLabel('Full name').fill(name)
-  await home.getByLabel('Email').fill(email)
-  await home.getByLabel('Username').fill(name.replaceAll(' ', '.'))
-  await home.getByLabel('Password', { exact: true }).fill('correct horse')
-  await home.getByLabel('Confirm password').fill('correct horse')
-  await home.getByRole('button', { name: 'Create Account' }).click()
+  await register(home, { name, email, username: name.replaceAll(' ', '.'), password: 'correct horse' })
   await home.getByRole('button', { name: /connect|accept/i }).click()
 
   const number = await writeInvoice(office, {
@@ -103,7 +90,7 @@ async function untilSent(browser: Browser, { product, peers }: Town, name: strin
   const link = linkIn(mail.text, '/l/')
   expect(text).toContain(link)
   // The client is signed in at home, where the app has the bill.
-  const [invoice] = await (await office.request.get(`/api/invoices?q=${number}`)).json()
+  const [invoice] = await getJson(office, `/api/invoices?q=${number}`)
   const payLink = new URL(`/payment/${invoice.id}`, link).href
   return { office, home, number, payLink, complaints }
 }
@@ -126,9 +113,7 @@ test('with test cards: declined, then paid', async ({ browser, sandbox }) => {
   await home.goto(payLink)
   await expect(home.getByRole('heading', { name: 'Invoice Payment' })).toBeVisible()
   await expect(home.getByText('Test mode')).toBeVisible()
-  await home.getByLabel('Card number').fill('4000000000000002')
-  await home.getByLabel('Expiry').fill('1234')
-  await home.getByLabel('CVC').fill('123')
+  await fillCard(home, '4000000000000002')
   await payButton(home).click()
   await expect(home.getByText('Your card was declined.').first()).toBeVisible()
   await home.getByLabel('Card number').fill('4242424242424242')

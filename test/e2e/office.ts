@@ -9,6 +9,30 @@ export const openAsAdmin = (page: Page, path: string): Promise<void> => signIn(p
 export const toastSays = (page: Page, text: string | RegExp) =>
   expect(page.locator('[data-toast], [role=status], [role=alert]').filter({ hasText: text }).first()).toBeVisible()
 
+/** A row of the list on screen. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Chooses an action in the menu of a row. */
+export async function choose(page: Page, text: string, action: string): Promise<void> {
+  await row(page, text).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Fills in the field of the test cards. */
+export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('1234')
+  await page.getByLabel('CVC').fill('123')
+}
+
+/** Pays the document on screen with a test card. */
+export async function payByCard(page: Page, button: string | RegExp = /^Pay \$/): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillCard(page)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+}
+
 export async function addClient(page: Page, client: { name: string; email: string; phone: string }): Promise<void> {
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Add Client' }).first().click()

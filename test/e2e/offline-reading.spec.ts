@@ -5,6 +5,7 @@ import {
   authenticate,
   expect,
   expectAccessible,
+  getJson,
   logOut,
   people,
   signIn,
@@ -38,7 +39,7 @@ async function planJob(page: Page) {
     expect(reply.status(), await reply.text()).toBe(201)
     return reply.json()
   }
-  const staff = await (await page.request.get('/api/users?role=staff')).json()
+  const staff = await getJson(page, '/api/users?role=staff')
   const { id: assigned_to } = staff.find(({ username }: { username: string }) => username === people.employee.username)
   const client = await create('/api/clients', { data: { name: 'Opal Underhill', phone: '+15125550188' } })
   const job = await create('/api/jobs', {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { png } from '../pictures.ts'
 import { type Front, startFront } from './front.ts'
-import { expect, expectAccessible, people, signIn, test as base, watch } from './product.ts'
+import { expect, expectAccessible, getJson, logIn, people, postJson, signIn, test as base, watch } from './product.ts'
 import { settle } from './settle.ts'
 
 // A day of work without a network, with the service worker: nothing is lost, and nothing is done twice.
@@ -192,7 +192,7 @@ test('a photo of a checklist answer is shown while it waits, and arrives before 
   const item = 'Cables are supported'
   await signIn(page, people.employee, '/')
   const job = await newJob(page.request, 'Rewire the attic')
-  const create = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const create = async (path: string, data: object) => postJson(page, path, data)
   const order = await create('/api/work-orders', { job_id: job.id, scope_of_work: 'Replace the wiring' })
   const { id } = await create('/api/compliance-checklists', {
     work_order_id: order.id,
@@ -220,7 +220,7 @@ test('a photo of a checklist answer is shown while it waits, and arrives before 
   await form.getByRole('button', { name: 'Save Answers' }).click()
   await expect(form).toBeHidden()
   await front.restore()
-  const read = async (path: string) => (await page.request.get(path)).json()
+  const read = (path: string) => getJson(page, path)
   await expect.poll(async () => (await read(`/api/compliance-checklists/${id}`)).items[0].answer).toBe('pass')
   const [file, ...others] = await read(`/api/files?work_order_id=${order.id}`)
   expect(others).toEqual([])
@@ -245,9 +245,7 @@ test('a session that ended meanwhile loses nothing: one sign-in, then everything
   await context.clearCookies()
   await front.restore()
   await expect(page).toHaveURL(/\/auth/)
-  await page.getByLabel('Username').fill(people.employee.username)
-  await page.getByLabel('Password').fill(people.employee.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, people.employee)
   const stored = async () => (await (await context.request.get(`/api/jobs/${job.id}`)).json()).notes
   await expect.poll(stored).toBe(LAST)
   await expect(waitingButton(page)).toBeHidden()
@@ -291,7 +289,7 @@ test('a new version that is deployed meanwhile sends what the one before stored,
   await front.restore()
   await page.goto('/')
   await expect(page.locator('script[src*="NextOne"]')).toBeAttached()
-  const read = async (path: string) => (await page.request.get(path)).json()
+  const read = (path: string) => getJson(page, path)
   await expect.poll(async () => (await read(`/api/jobs/${job.id}`)).notes).toBe(LAST)
   await expect.poll(async () => (await read(`/api/files?job_id=${job.id}`)).length).toBe(1)
   await expect(waitingButton(page)).toBeHidden()

@@ -1,4 +1,4 @@
-import { authenticate, expect, expectAccessible, people, resize, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, postJson, resize, test } from './product.ts'
 import { toastSays } from './office.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -7,7 +7,7 @@ test('a panel is drawn on a phone: property, panel, circuits, a label put right,
   page,
 }) => {
   await authenticate(page, people.employee)
-  const [client] = await (await page.request.get('/api/clients?q=Abernathy')).json()
+  const [client] = await getJson(page, '/api/clients?q=Abernathy')
   await page.goto(`/clients?open=${client.id}`)
   await page.getByRole('button', { name: 'Add Property' }).tap()
   const house = page.getByRole('dialog', { name: 'Add Property' })
@@ -90,7 +90,7 @@ test('a panel is drawn on a phone: property, panel, circuits, a label put right,
 test('labels of a panel, and its room for a charger before and after its load is calculated', async ({ page }) => {
   await authenticate(page, people.employee)
   await resize(page, { width: 1440, height: 900 })
-  const [panel] = await (await page.request.get('/api/panels?q=Main%20panel&limit=1')).json()
+  const [panel] = await getJson(page, '/api/panels?q=Main%20panel&limit=1')
   await page.goto(`/panels/${panel.id}`)
   await page.getByLabel('Code edition').selectOption('2023')
   await expect(page.getByText('408.4(A) · NEC 2023')).toBeVisible()
@@ -111,7 +111,7 @@ test('labels of a panel, and its room for a charger before and after its load is
   const row = page.getByRole('row', { name: `${panel.client_name} Main panel` })
   await expect(row).toContainText('Unknown')
   const job = { client_id: panel.client_id, property_id: panel.property_id, title: 'EV charger' }
-  const { id } = await (await page.request.post('/api/jobs', { data: job })).json()
+  const { id } = await postJson(page, '/api/jobs', job)
   const house = { floor_area: 2400, cooling_va: 4300, dryer_va: 5000 }
   expect(
     (await page.request.post(`/api/calculations/dwelling-optional?save=1&job_id=${id}`, { data: house })).ok(),
@@ -152,10 +152,10 @@ test('labels of a panel, and its room for a charger before and after its load is
   await line.getByLabel('Unit price').fill('1200')
   await quote.getByRole('button', { name: 'Create Quote' }).click()
   await toastSays(page, 'Quote created successfully')
-  const [made] = await (await page.request.get('/api/quotes?limit=1')).json()
+  const [made] = await getJson(page, '/api/quotes?limit=1')
   expect((await page.request.post(`/api/quotes/${made.id}/send`)).ok()).toBe(true)
   const link = { kind: 'quote', document_id: made.id }
-  const { url } = await (await page.request.post('/api/links', { data: link })).json()
+  const { url } = await postJson(page, '/api/links', link)
   await page.goto(url)
   const address = await page.getByRole('link', { name: 'Load calculation: ' }).getAttribute('href')
   const opened = await page.request.get(address ?? '')

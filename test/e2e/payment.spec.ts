@@ -1,7 +1,8 @@
+import { fillCard } from './office.ts'
 import type { Page } from '@playwright/test'
 import { routeStripe } from '../peers/stripe-js.ts'
 import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
-import { authenticate, expect, expectAccessible, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, test } from './product.ts'
 
 // The payment page in every state a user can see, with test cards and with Stripe's own card field.
 
@@ -9,7 +10,7 @@ type Given = { id: string; invoice_number: string }
 
 /** An invoice for the sample company's client, created by the office. */
 async function givenInvoice(page: Page, values: object = {}): Promise<Given> {
-  const clients: { id: string; user_id: string | null }[] = await (await page.request.get('/api/clients')).json()
+  const clients: { id: string; user_id: string | null }[] = await getJson(page, '/api/clients')
   const client = clients.find(({ user_id }) => user_id !== null)
   const data = {
     client_id: client?.id,
@@ -65,11 +66,7 @@ test.describe('with test cards', () => {
   })
 
   test('says why an invoice cannot be paid', async ({ page }) => {
-    await signIn(page, people.admin, '/payment')
-    await expect(page.getByText('Invalid invoice ID')).toBeVisible()
-    await page.goto(`/payment/${crypto.randomUUID()}`)
-    await expect(page.getByText('Invoice Not Found')).toBeVisible()
-    await expectAccessible(page)
+    await authenticate(page, people.admin)
     const draft = await givenInvoice(page, { status: 'draft' })
     await page.goto(`/payment/${draft.id}`)
     await expect(page.getByText('This invoice is still a draft. Send it first.')).toBeVisible()
@@ -96,9 +93,7 @@ test.describe('with test cards', () => {
     await expect(page.getByRole('button', { name: 'Pay $1,023.75' })).toBeVisible()
     const items = [{ description: 'EV charger, smaller', quantity: '1', unit_price: '1000' }]
     expect((await page.request.patch(`/api/invoices/${id}`, { data: { items } })).status()).toBe(200)
-    await page.getByLabel('Card number').fill('4242424242424242')
-    await page.getByLabel('Expiry').fill('1234')
-    await page.getByLabel('CVC').fill('123')
+    await fillCard(page)
     await page.route('**/api/sandbox/confirm', async (route) => {
       // Updates the old intent like the office's edit does, in case that job has not run yet.
       await page.request.post(`/api/invoices/${id}/payment-intent`)
@@ -134,9 +129,7 @@ test.describe('with test cards', () => {
     await authenticate(page, people.admin)
     const { id, invoice_number } = await givenInvoice(page)
     await page.goto(`/payment/${id}`)
-    await page.getByLabel('Card number').fill('4000000000000259')
-    await page.getByLabel('Expiry').fill('1234')
-    await page.getByLabel('CVC').fill('123')
+    await fillCard(page, '4000000000000259')
     await payButton(page).click()
     await expect(page.getByText('Payment Successful!')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { authenticate, expect, people } from './product.ts'
+import { authenticate, expect, getJson, people } from './product.ts'
 
 // Shared by the schedule journeys. They plan days of 2083: a day in the past could not be planned.
 
@@ -12,7 +12,7 @@ export type Job = { title: string; at?: string; technician?: string; location?: 
 /** Signs in as the administrator and creates jobs, as another office window would. */
 export async function plan(page: Page, jobs: Job[]): Promise<void> {
   await authenticate(page, people.admin)
-  const read = async (path: string) => (await page.request.get(path)).json()
+  const read = (path: string) => getJson(page, path)
   const [[client], employees]: [{ id: string }[], { id: string; name: string }[]] = await Promise.all([
     read('/api/clients?q=Grace+Holloway'),
     read('/api/users?role=employee'),

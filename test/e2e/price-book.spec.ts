@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '../csv.ts'
-import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, resize, test } from './product.ts'
+import { openAsAdmin, row, toastSays } from './office.ts'
+import { expect, expectAccessible, getJson, resize, test } from './product.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const suggestion = (page: Page, name: string) => page.getByRole('listbox').getByRole('option', { name })
 
 async function chooseFile(page: Page, content: string) {
@@ -94,7 +93,7 @@ test('fills line items from the price book with the keyboard alone, the most use
   await expect(line(3).getByLabel('Unit price')).toHaveValue('285.00')
   await dialog.getByRole('button', { name: 'Create Invoice' }).click()
   await toastSays(page, 'Invoice created successfully')
-  const [surge] = await (await page.request.get('/api/price-book?q=whole-home+surge')).json()
+  const [surge] = await getJson(page, '/api/price-book?q=whole-home+surge')
   expect(surge).toMatchObject({ times_used: 20 })
 })
 

@@ -98,13 +98,37 @@ export async function clickAsSessionEnds(page: Page, button: Locator): Promise<v
   await page.unroute('**/api/**', end)
 }
 
-/** Signs in as a person does. */
-export async function signInByForm(page: Page, { username, password }: SignIn): Promise<void> {
-  await page.goto('/auth')
+/** Fills in the sign-in form, which is open. */
+export async function logIn(page: Page, { username, password }: SignIn): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** Signs in as a person does. */
+export async function signInByForm(page: Page, person: SignIn): Promise<void> {
+  await page.goto('/auth')
+  await logIn(page, person)
   await expect(page).toHaveURL('/')
+}
+
+/** Fills in the registration form, which is open. */
+export async function register(page: Page, person: SignIn & { name?: string; email?: string }): Promise<void> {
+  if (person.name) await page.getByLabel('Full name').fill(person.name)
+  if (person.email) await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** Calls the API as the page's user, without a screen. */
+export const getJson = async (page: Page, path: string) => (await page.request.get(path)).json()
+
+export async function postJson(page: Page, path: string, data: object = {}) {
+  const reply = await page.request.post(path, { data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return reply.json()
 }
 
 /** Closes a dialog or menu with Escape. Waits for focus to move inside, since the key is ignored until then. */

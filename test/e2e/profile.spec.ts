@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { png } from '../pictures.ts'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, logOut, people, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, logIn, logOut, people, signIn, test } from './product.ts'
 
 // The user's own login: how others see it, and how it is secured.
 
@@ -37,13 +37,6 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   expect((await download).suggestedFilename()).toBe('panelboard-recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes }
-}
-
-async function enterPassword(page: Page, { username, password }: { username: string; password: string }) {
-  await page.goto('/auth')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel('Password').press('Enter')
 }
 
 async function enterRecoveryCode(page: Page, code: string) {
@@ -180,9 +173,7 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   await logOut(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Log In' }).click()
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password').fill('panelboard')
-  await page.getByLabel('Password').press('Enter')
+  await logIn(page, people.admin)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await page.getByLabel('Code', { exact: true }).fill('000')
   await page.getByLabel('Code', { exact: true }).press('Enter')
@@ -194,11 +185,13 @@ test('staff must set up two-factor sign-in when the administrator requires it, a
   await expect(page).toHaveURL('/settings')
 
   await logOut(page)
-  await enterPassword(page, people.admin)
+  await page.goto('/auth')
+  await logIn(page, people.admin)
   await enterRecoveryCode(page, codes[0] ?? '')
   await expect(page).toHaveURL('/')
   await logOut(page)
-  await enterPassword(page, people.admin)
+  await page.goto('/auth')
+  await logIn(page, people.admin)
   await enterRecoveryCode(page, codes[0] ?? '')
   await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/That code is not right/)
   await page.getByLabel('Recovery code').fill(codes[1]?.toLowerCase() ?? '')

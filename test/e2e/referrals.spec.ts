@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import {
+  authenticate,
+  expect,
+  expectAccessible,
+  getJson,
+  people,
+  postJson,
+  register,
+  resize,
+  signIn,
+  test,
+} from './product.ts'
 
 // From a shared link to a credit that pays an invoice.
 
@@ -48,23 +59,18 @@ test('a referral becomes a credit, and the credit pays an invoice', async ({ pag
   const neighbor = await visitor.newPage()
   await neighbor.goto(link.replace(/^https?:\/\/[^/]+/, ''))
   await neighbor.getByRole('link', { name: 'Get Started Free' }).click()
-  await neighbor.getByLabel('Full name').fill('Nadia Okafor')
-  await neighbor.getByLabel('Email').fill('nadia.okafor@mail.example')
-  await neighbor.getByLabel('Username').fill('nadia')
-  await neighbor.getByLabel('Password', { exact: true }).fill('a long enough secret')
-  await neighbor.getByLabel('Confirm password').fill('a long enough secret')
-  await neighbor.getByRole('button', { name: 'Create Account' }).click()
+  const nadia = { name: 'Nadia Okafor', email: 'nadia.okafor@mail.example' }
+  await register(neighbor, { ...nadia, username: 'nadia', password: 'a long enough secret' })
   await expect(neighbor.getByRole('heading', { name: 'Welcome, Nadia Okafor' })).toBeVisible()
-  const { id: user_id } = await (await neighbor.request.get('/api/auth/user')).json()
+  const { id: user_id } = await getJson(neighbor, '/api/auth/user')
   await visitor.close()
 
   // The office bills the neighbor and gets a check.
   const desk = await browser.newContext({ baseURL: product.url })
   const office = await desk.newPage()
   await authenticate(office, people.admin)
-  const post = async (path: string, data: object) => (await office.request.post(path, { data })).json()
-  const client = { name: 'Nadia Okafor', email: 'nadia.okafor@mail.example', user_id, confirm_unproven: true }
-  const { id: client_id } = await post('/api/clients', client)
+  const post = async (path: string, data: object) => postJson(office, path, data)
+  const { id: client_id } = await post('/api/clients', { ...nadia, user_id, confirm_unproven: true })
   const items = [{ description: 'Panel inspection', quantity: '1', unit_price: '180.00' }]
   const first = await post('/api/invoices', { client_id, status: 'sent', items })
   await office.goto(`/invoices?open=${first.id}`)

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Page, request } from '@playwright/test'
-import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
+import type { SmtpPeer } from '../peers/smtp.ts'
 import { startProduct } from '../processes.ts'
 import { visit } from './facts/visit.ts'
-import { authenticate, expect, people, test as base } from './product.ts'
+import { test as mailed } from './mail.ts'
+import { authenticate, expect, people } from './product.ts'
 
 // Messages that were waiting when a backup was made wait for an administrator after it is restored.
 
@@ -39,16 +40,7 @@ async function backedUp(smtp: SmtpPeer, folder: string): Promise<string> {
   return file
 }
 
-const test = base.extend<object, { smtp: SmtpPeer }>({
-  smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const smtp = await startSmtpPeer()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = mailed.extend({
   companyOf: [
     async ({ smtp }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'panelboard-restored-'))

@@ -1,5 +1,5 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { expect, expectAccessible, getJson, postJson, test } from './product.ts'
 
 test('turns review requests on, chooses the invoice of a job, and says what the request waits for', async ({
   page,
@@ -15,16 +15,10 @@ test('turns review requests on, chooses the invoice of a job, and says what the 
   await toastSays(page, 'Company settings updated')
   await expectAccessible(page)
 
-  const client = await (
-    await page.request.post('/api/clients', { data: { name: 'Rita Review', email: 'rita@review.example' } })
-  ).json()
-  const job = await (
-    await page.request.post('/api/jobs', { data: { client_id: client.id, title: 'Porch light' } })
-  ).json()
+  const client = await postJson(page, '/api/clients', { name: 'Rita Review', email: 'rita@review.example' })
+  const job = await postJson(page, '/api/jobs', { client_id: client.id, title: 'Porch light' })
   const items = [{ description: 'Porch light', quantity: '1', unit_price: '95' }]
-  const invoice = await (
-    await page.request.post('/api/invoices', { data: { client_id: client.id, items, status: 'sent' } })
-  ).json()
+  const invoice = await postJson(page, '/api/invoices', { client_id: client.id, items, status: 'sent' })
 
   await page.goto(`/jobs?open=${job.id}`)
   const details = page.getByRole('dialog', { name: 'Job Details' })
@@ -39,11 +33,9 @@ test('turns review requests on, chooses the invoice of a job, and says what the 
   await expectAccessible(page)
 
   await page.request.post(`/api/invoices/${invoice.id}/payments`, { data: { payment_method: 'check' } })
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/jobs/${job.id}/review`)).json()).last_asked?.channel)
-    .toBe('email')
+  await expect.poll(async () => (await getJson(page, `/api/jobs/${job.id}/review`)).last_asked?.channel).toBe('email')
   await page.reload()
   await expect(details).toContainText(/Asked by email on \w+ \d\d, \d{4}\./)
-  const letters = await (await page.request.get('/api/deliveries?q=rita@review.example')).json()
+  const letters = await getJson(page, '/api/deliveries?q=rita@review.example')
   expect(letters).toMatchObject([{ channel: 'email', subject: expect.stringContaining('How did we do?') }])
 })

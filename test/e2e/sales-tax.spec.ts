@@ -1,12 +1,12 @@
 import { toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, test } from './product.ts'
 
 // The settings of the company change here.
 test('an invoice leaves labor untaxed, then all by a certificate, and the notice is added before it goes out', async ({
   page,
 }) => {
   await authenticate(page, people.admin)
-  const [draft] = await (await page.request.get('/api/invoices?status=draft&limit=1')).json()
+  const [draft] = await getJson(page, '/api/invoices?status=draft&limit=1')
   const emptied = await page.request.patch('/api/settings', { data: { license_notice: '' } })
   expect(emptied.status()).toBe(200)
 
@@ -55,5 +55,5 @@ test('an invoice leaves labor untaxed, then all by a certificate, and the notice
   await expect(question).toContainText('Nothing is missing now.')
   await question.getByRole('button', { name: 'Send Anyway' }).click()
   await toastSays(page, 'Invoice sent via email')
-  expect((await (await page.request.get('/api/settings')).json()).license_notice).toContain('www.tdlr.texas.gov')
+  expect((await getJson(page, '/api/settings')).license_notice).toContain('www.tdlr.texas.gov')
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, expect, expectAccessible, people, resize, signIn, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, resize, signIn, test } from './product.ts'
 
 // A lead from the first call to a client: with the mouse, on a phone, and with two users at the same card.
 
@@ -78,7 +78,7 @@ test('an existing client is offered, and linked after asking', async ({ page }) 
   await expect(convert).toContainText('There is already a client with the email or phone of Kestrel Dental.')
   await convert.getByRole('button', { name: 'Convert to Client' }).click()
   await toastSays(page, 'Lead converted to client')
-  const clients = await (await page.request.get('/api/clients?q=Kestrel')).json()
+  const clients = await getJson(page, '/api/clients?q=Kestrel')
   expect(clients).toHaveLength(1)
 })
 
@@ -175,7 +175,7 @@ test('a website in the settings shows the form in a frame, and its visitors beco
   const frame = page.frameLocator('iframe')
   await submitRequest(frame, 'Felix Framed')
   await expect(frame.getByText('Thank you, Felix Framed')).toBeVisible()
-  const leads = await (await page.request.get(`${product.url}/api/sales-leads?q=Felix`)).json()
+  const leads = await getJson(page, `${product.url}/api/sales-leads?q=Felix`)
   expect(leads).toMatchObject([{ name: 'Felix Framed', status: 'new', source: 'website' }])
   website.close()
 })

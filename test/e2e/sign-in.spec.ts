@@ -1,39 +1,38 @@
 import type { Page } from '@playwright/test'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { TOTP } from 'otpauth'
-import { startSmtpPeer } from '../peers/smtp.ts'
+import { linkTo, test as mailed } from './mail.ts'
 import {
   authenticate,
   clickAsSessionEnds,
   expect,
   expectAccessible,
+  getJson,
+  logIn,
   logOut,
   people,
+  postJson,
+  register,
   signIn,
   signInByForm,
-  test as base,
 } from './product.ts'
 
 // Every way in and out as a user sees it, with email over SMTP and a real OpenID Connect server.
 
-type Peers = { smtp: Awaited<ReturnType<typeof startSmtpPeer>>; google: OAuth2Server }
-
-const test = base.extend<object, { peers: Peers }>({
-  peers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+const test = mailed.extend<object, { google: OAuth2Server }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
     async ({}, use) => {
-      const smtp = await startSmtpPeer()
       const google = new OAuth2Server()
       await google.issuer.keys.generate('RS256')
       await google.start(0, '127.0.0.1')
-      await use({ smtp, google })
+      await use(google)
       await google.stop()
-      await smtp.close()
     },
     { scope: 'worker' },
   ],
   env: [
-    async ({ peers: { smtp, google } }, use) => {
+    async ({ smtp, google }, use) => {
       const client = { GOOGLE_CLIENT_ID: 'panelboard', GOOGLE_CLIENT_SECRET: 'a secret' }
       await use({ ...smtp.env, ...client, GOOGLE_ISSUER: google.issuer.url ?? '' })
     },
@@ -44,33 +43,11 @@ const test = base.extend<object, { peers: Peers }>({
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
 
-/** The link in the newest email with this subject to this address, once it arrives. */
-async function linkTo({ smtp }: Peers, email: string, subject: string): Promise<string> {
-  const find = () =>
-    smtp.messages
-      .findLast((mail) => mail.subject === subject && mail.recipients.includes(email))
-      ?.text.match(/https?:\/\/\S+token=[\w-]+/)?.[0]
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  return find() ?? ''
-}
-
-async function register(page: Page, username: string): Promise<string> {
-  const email = `${username}@example.com`
+async function registerAs(page: Page, username: string) {
+  const person = { username, email: `${username}@example.com`, name: 'Ada Lovelace', password: 'correct horse' }
   await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('Full name').fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByLabel('Confirm password').fill('correct horse')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  return email
-}
-
-/** Signs in on the sign-in page, which is already open. */
-async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await register(page, person)
+  return person
 }
 
 /**
@@ -82,14 +59,14 @@ async function forgetBrowser(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('a new user registers, confirms the address, logs out and back in', async ({ page, peers }) => {
+test('a new user registers, confirms the address, logs out and back in', async ({ page, smtp }) => {
   await page.goto('/auth')
-  const email = await register(page, 'newcomer')
+  const { email } = await registerAs(page, 'newcomer')
   await expect(toast(page, 'Account created!')).toBeVisible()
   await expect(toast(page, 'Welcome to Panelboard.')).toBeVisible()
   await expect(page).toHaveURL('/')
 
-  await page.goto(await linkTo(peers, email, 'Confirm your email'))
+  await page.goto(await linkTo(smtp, email, '/confirm-email'))
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -143,9 +120,7 @@ test('explains a lost connection', async ({ page, complaints }) => {
   await page.clock.install()
   await page.goto('/auth')
   await page.route('**/api/login', (route) => route.abort())
-  await page.getByLabel('Username').fill('anybody')
-  await page.getByLabel('Password').fill('correct horse')
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, { username: 'anybody', password: 'correct horse' })
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   await page.clock.runFor(5000)
   await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible()
@@ -153,9 +128,9 @@ test('explains a lost connection', async ({ page, complaints }) => {
   expect(complaints.splice(0)).toEqual(Array(3).fill('Failed to load resource: net::ERR_FAILED'))
 })
 
-test('resets a forgotten password with the emailed link, once', async ({ page, peers }) => {
+test('resets a forgotten password with the emailed link, once', async ({ page, smtp }) => {
   await page.goto('/auth')
-  const email = await register(page, 'forgetful')
+  const { email } = await registerAs(page, 'forgetful')
   await expect(page).toHaveURL('/')
   await forgetBrowser(page)
 
@@ -166,7 +141,7 @@ test('resets a forgotten password with the emailed link, once', async ({ page, p
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`If there is a login with ${email}`)).toBeVisible()
 
-  const link = await linkTo(peers, email, 'Set a new password')
+  const link = await linkTo(smtp, email, '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password').fill('a better horse')
   await page.getByLabel('Confirm password').fill('a better horse')
@@ -184,32 +159,26 @@ test('resets a forgotten password with the emailed link, once', async ({ page, p
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
 
-test('a client follows an invitation, registers and is linked', async ({ page, peers }) => {
+test('a client follows an invitation, registers and is linked', async ({ page, smtp }) => {
   await authenticate(page, people.admin)
-  const { id } = await (
-    await page.request.post('/api/clients', { data: { name: 'Guest House', email: 'guest@example.com' } })
-  ).json()
+  const { id } = await postJson(page, '/api/clients', { name: 'Guest House', email: 'guest@example.com' })
   expect((await page.request.post(`/api/clients/${id}/invite`)).ok()).toBe(true)
   await page.context().clearCookies()
 
-  const find = () =>
-    peers.smtp.messages
-      .findLast((mail) => mail.recipients.includes('guest@example.com'))
-      ?.text.match(/https?:\/\/\S+\/invite\?token=[\w-]+/)?.[0]
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  await page.goto(find() ?? '')
+  const invitation = await linkTo(smtp, 'guest@example.com', '/invite')
+  await page.goto(invitation)
   await expect(page.getByText('See and pay the invoices of Guest House')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create Account' }).click()
-  await register(page, 'guest-login')
+  await registerAs(page, 'guest-login')
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(toast(page, 'You are connected')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.goto(find() ?? '')
+  await page.goto(invitation)
   await expect(page.getByText('This link has already been used. Ask for a new one.')).toBeVisible()
 })
 
-test('signs in with Google, and explains when it cannot', async ({ page, peers: { google } }) => {
+test('signs in with Google, and explains when it cannot', async ({ page, google }) => {
   const person = { sub: 'google-1', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
   google.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, person))
   await page.goto('/auth')
@@ -280,7 +249,7 @@ test('a session that ends under a form leads to sign-in without a prompt, and ba
 
 test('restores an edit interrupted by the end of a session, on the same record', async ({ page }) => {
   await authenticate(page, people.admin)
-  const [{ id, name }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
+  const [{ id, name }] = await getJson(page, '/api/clients?q=Grace+Holloway')
   await page.goto(`/clients?open=${id}`)
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Client' })

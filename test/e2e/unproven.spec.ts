@@ -1,35 +1,12 @@
-import type { Page } from '@playwright/test'
-import { startSmtpPeer } from '../peers/smtp.ts'
-import { addClient, openAsAdmin, toastSays } from './office.ts'
-import { authenticate, escape, expect, expectAccessible, people, resize, signIn, test as base } from './product.ts'
+import { linkTo, test } from './mail.ts'
+import { addClient, choose, openAsAdmin, row, toastSays } from './office.ts'
+import { authenticate, escape, expect, expectAccessible, people, register, resize, signIn } from './product.ts'
 
 // A login with an unconfirmed address: flagged wherever staff see it, and confirmed again before it gets access.
-
-type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
-
-const test = base.extend<object, { smtp: Smtp }>({
-  smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const smtp = await startSmtpPeer()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  env: [async ({ smtp }, use) => use({ ...smtp.env }), { scope: 'worker' }],
-})
 
 const MARK = 'Email not confirmed'
 const phone = { width: 390, height: 844 }
 const email = 'bob@newhire.example'
-
-const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await getRow(page, name).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 // Colors in the middle of a fade would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -44,9 +21,9 @@ test.beforeEach(async ({ playwright, product }) => {
 
 test('giving it a role takes a confirmation, by keyboard too', async ({ page }) => {
   await openAsAdmin(page, '/users')
-  await expect(getRow(page, 'Bob Newhire')).toContainText(MARK)
-  await expect(getRow(page, 'Dana Whitfield')).not.toContainText(MARK)
-  await getRow(page, 'Bob Newhire').click()
+  await expect(row(page, 'Bob Newhire')).toContainText(MARK)
+  await expect(row(page, 'Dana Whitfield')).not.toContainText(MARK)
+  await row(page, 'Bob Newhire').click()
   const details = page.getByRole('dialog', { name: 'User Details' })
   await expect(details.getByText(MARK)).toBeVisible()
   await details.getByRole('button', { name: 'Change Role' }).click()
@@ -117,7 +94,7 @@ test('linking it to a client takes a confirmation too', async ({ page }) => {
   await question.getByRole('button', { name: 'Link anyway' }).click()
   await toastSays(page, 'Sign-in linked')
   await resize(page, { width: 1280, height: 800 })
-  await getRow(page, 'Lena Linked').click()
+  await row(page, 'Lena Linked').click()
   const details = page.getByRole('dialog', { name: 'Lena Linked' })
   await expect(details).toContainText(`Bob Newhire (${email})`)
   await expect(details.getByText(MARK)).toBeVisible()
@@ -137,30 +114,19 @@ test('an invitation goes to the owner of the mailbox, and the login enters anoth
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await toastSays(page, 'Invitation sent')
   await expect(page.getByText('Invited by Dana Whitfield')).toBeVisible()
-  const link = () =>
-    smtp.messages
-      .filter(({ recipients }) => recipients.includes(email))
-      .map(({ text }) => /https?:\/\/\S+\/invite\?token=[\w-]+/.exec(text)?.[0])
-      .find((url) => url !== undefined)
-  await expect.poll(link).toBeTruthy()
-
   const owner = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
-  await owner.goto(link() ?? '')
+  await owner.goto(await linkTo(smtp, email, '/invite'))
   await expect(owner.getByText(`There is a login for ${email} whose owner never confirmed the address.`)).toBeVisible()
   await expect(owner.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expectAccessible(owner)
-  await owner.getByLabel('Full name').fill('Robert Newhire')
-  await owner.getByLabel('Username').fill('robert')
-  await owner.getByLabel('Password', { exact: true }).fill('correct horse')
-  await owner.getByLabel('Confirm password').fill('correct horse')
-  await owner.getByRole('button', { name: 'Create Account' }).click()
+  await register(owner, { name: 'Robert Newhire', username: 'robert', password: 'correct horse' })
   await expect(owner.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   await owner.close()
 
   await page.reload()
-  await expect(getRow(page, 'Robert Newhire')).toContainText(email)
-  await expect(getRow(page, 'Robert Newhire')).not.toContainText(MARK)
-  await expect(getRow(page, 'Bob Newhire')).toContainText('No email address')
+  await expect(row(page, 'Robert Newhire')).toContainText(email)
+  await expect(row(page, 'Robert Newhire')).not.toContainText(MARK)
+  await expect(row(page, 'Bob Newhire')).toContainText('No email address')
 
   const other = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
   await signIn(other, { username: 'bob', password: 'correct horse' })

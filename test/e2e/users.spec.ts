@@ -1,31 +1,9 @@
+import { linksTo, test } from './mail.ts'
 import type { Locator, Page } from '@playwright/test'
-import { startSmtpPeer } from '../peers/smtp.ts'
-import { openAsAdmin, toastSays } from './office.ts'
-import { authenticate, escape, expect, expectAccessible, people, resize, signIn, test as base } from './product.ts'
+import { choose, openAsAdmin, row, toastSays } from './office.ts'
+import { authenticate, escape, expect, expectAccessible, logIn, people, register, resize, signIn } from './product.ts'
 
 // Sign-ins: found, changed, invited, deactivated.
-
-type Smtp = Awaited<ReturnType<typeof startSmtpPeer>>
-
-const test = base.extend<object, { smtp: Smtp }>({
-  smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const smtp = await startSmtpPeer()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  env: [async ({ smtp }, use) => use({ ...smtp.env }), { scope: 'worker' }],
-})
-
-const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await getRow(page, name).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 const figure = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
@@ -54,9 +32,9 @@ test('an administrator finds a user, reads their details and changes the role', 
   await expect(page.getByText('1 of 4 users')).toBeVisible()
   await page.getByPlaceholder('Search by name or email...').fill('@bluebonnet')
   await page.getByLabel('Role', { exact: true }).selectOption('Admin')
-  await expect(getRow(page, 'Priya Nair')).toHaveCount(0)
+  await expect(row(page, 'Priya Nair')).toHaveCount(0)
   await page.getByLabel('Role', { exact: true }).selectOption('Employee')
-  await getRow(page, 'Priya Nair').click()
+  await row(page, 'Priya Nair').click()
   const details = page.getByRole('dialog', { name: 'User Details' })
   for (const text of ['priya@bluebonnet.example', '(512) 555-0103', 'Employee', 'Active', 'Off'])
     await expect(details.getByText(text, { exact: true })).toBeVisible()
@@ -85,7 +63,7 @@ test('an administrator finds a user, reads their details and changes the role', 
   await toastSays(page, 'User role updated')
   await expect(figure(page, 'Admins')).toContainText('2')
   await page.getByLabel('Role', { exact: true }).selectOption('All Roles')
-  await expect(getRow(page, 'Priya Nair')).toContainText('Admin')
+  await expect(row(page, 'Priya Nair')).toContainText('Admin')
   await choose(page, 'Priya Nair', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Employee')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -106,7 +84,7 @@ test('an administrator finds a user, reads their details and changes the role', 
   await edit.getByLabel('Phone').fill('512 555 0199')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await toastSays(page, 'User updated successfully')
-  await expect(getRow(page, 'Priya Nair-Olsen')).toBeVisible()
+  await expect(row(page, 'Priya Nair-Olsen')).toBeVisible()
 })
 
 test('the last administrator keeps the role, and the toast that says so covers no button', async ({ page }) => {
@@ -128,7 +106,7 @@ test('the last administrator keeps the role, and the toast that says so covers n
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
   }
-  await getRow(page, 'Dana Whitfield').getByRole('button', { name: 'Actions' }).click()
+  await row(page, 'Dana Whitfield').getByRole('button', { name: 'Actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toContainText('You cannot deactivate yourself.')
 })
 
@@ -155,10 +133,7 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  const links = () =>
-    smtp.messages
-      .filter(({ recipients }) => recipients.includes(email))
-      .map(({ text }) => /https?:\/\/\S+\/invite\?token=[\w-]+/.exec(text)?.[0] ?? '')
+  const links = () => linksTo(smtp, email, '/invite')
   await expect.poll(() => links().length).toBe(1)
   await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click()
   await expect.poll(() => links().length).toBe(2)
@@ -178,31 +153,26 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
   await expectAccessible(newcomer)
   await expect(newcomer.getByLabel('Mobile phone')).toHaveValue('(512) 555-0143')
   await expect(newcomer.getByLabel('Full name')).toHaveValue('Sam Sparks')
-  await newcomer.getByLabel('Full name').fill('Sam Spark')
-  await newcomer.getByLabel('Username').fill('sam')
-  await newcomer.getByLabel('Password', { exact: true }).fill('correct horse')
-  await newcomer.getByLabel('Confirm password').fill('correct horse')
-  await newcomer.getByRole('button', { name: 'Create Account' }).click()
+  const sam = { username: 'sam', password: 'correct horse' }
+  await register(newcomer, { ...sam, name: 'Sam Spark' })
   await expect(newcomer.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
   await newcomer.goto('/profile')
   await expect(newcomer.getByText('Confirmed', { exact: true })).toBeVisible()
 
   await page.goto('/users')
-  await expect(getRow(page, 'Sam Spark')).toContainText('Employee')
+  await expect(row(page, 'Sam Spark')).toContainText('Employee')
   await expect(page.getByText('Pending invitations')).toHaveCount(0)
   await choose(page, 'Sam Spark', 'Deactivate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await toastSays(page, 'User deactivated')
-  await expect(getRow(page, 'Sam Spark')).toContainText('Deactivated')
+  await expect(row(page, 'Sam Spark')).toContainText('Deactivated')
   await expect(newcomer).toHaveURL('/auth')
-  await newcomer.getByLabel('Username').fill('sam')
-  await newcomer.getByLabel('Password').fill('correct horse')
-  await newcomer.getByRole('button', { name: 'Log In' }).click()
+  await logIn(newcomer, sam)
   await expect(newcomer.getByRole('alert').first()).toBeVisible()
 
   await choose(page, 'Sam Spark', 'Reactivate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
   await toastSays(page, 'User reactivated')
-  await authenticate(newcomer, { username: 'sam', password: 'correct horse' })
+  await authenticate(newcomer, sam)
   await newcomer.close()
 })

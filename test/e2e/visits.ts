@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayIn, toInstant } from '#contract/dates.ts'
-import { authenticate, people } from './product.ts'
+import { authenticate, getJson, people } from './product.ts'
 
 // Shared by the journeys of the office's bookings and a client's bookings.
 
@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 }
 
 /** A day that many days from the company's today, with no visits scheduled. */
 export async function dayAhead(page: Page, days: number): Promise<{ day: string; instant: string }> {
-  const { time_zone } = await (await page.request.get('/api/settings')).json()
+  const { time_zone } = await getJson(page, '/api/settings')
   const day = addDays(dayIn(time_zone, new Date()), days)
   return { day, instant: toInstant(time_zone, `${day}T06:15`) ?? '' }
 }
@@ -16,7 +16,7 @@ export async function dayAhead(page: Page, days: number): Promise<{ day: string;
 export const book = (page: Page, body: object) => page.request.post('/api/bookings', { data: body })
 
 export async function idOfGrace(page: Page): Promise<string> {
-  const [{ id }] = await (await page.request.get('/api/clients?q=Grace+Holloway')).json()
+  const [{ id }] = await getJson(page, '/api/clients?q=Grace+Holloway')
   return id
 }
 
