@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { addMinutes } from '#contract/dates.ts'
 import { createServer } from '#server/http/server.ts'
@@ -12,23 +11,17 @@ import { png } from './pictures.ts'
 // Breaks the database connection at every message a request sends, before and after the server gets it.
 
 const { world, door, own, close } = await createWorldBehindDoor()
-let app: FastifyInstance
-let address: string
-let cookie: string
-let clientId: string
 
-beforeAll(async () => {
-  const services = { ...world.services, db: own.db }
-  app = await createServer({
-    services,
-    sessions: features.sessions,
-    logger: createLog('silent'),
-  })
-  address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { token } = await world.signedIn(await createUser(world.db, 'admin'))
-  cookie = `panelboard_session=${token}`
-  clientId = (await createClient(world.db)).id
+const services = { ...world.services, db: own.db }
+const app = await createServer({
+  services,
+  sessions: features.sessions,
+  logger: createLog('silent'),
 })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const { token } = await world.signedIn(await createUser(world.db, 'admin'))
+const cookie = `panelboard_session=${token}`
+const clientId = (await createClient(world.db)).id
 afterAll(async () => {
   await app.close()
   await close()

@@ -3,7 +3,7 @@ import { clients } from '#features/people/clients/contract.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
 import { call, NoAnswer } from '#web/platform/api.ts'
-import { createClient, createCompany, createInvoice, createUser } from './factories.ts'
+import { createClient, createInvoice, createUser } from './factories.ts'
 import { passNextWait } from './passed-waits.ts'
 import { setUpWorld } from './world.ts'
 
@@ -22,8 +22,10 @@ const takeMail = async (message: MailMessage) => {
   await mailTaken
   return { id: `mail-${mails.push(message)}` }
 }
-const world = await setUpWorld({ services: { mail: { mode: 'local', send: takeMail, close: async () => undefined } } })
-await createCompany(world.db)
+const world = await setUpWorld({
+  services: { mail: { mode: 'local', send: takeMail, close: async () => undefined } },
+  company: true,
+})
 const { token } = await world.signedIn(await createUser(world.db, 'admin'))
 const cookie = `panelboard_session=${token}`
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })

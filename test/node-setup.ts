@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Runs around every test file in Node. Files share a process, so each must leave it as it was.
 
@@ -13,4 +13,5 @@ const found = () => ({
 })
 const before = found()
 
+afterEach(() => void vi.unstubAllEnvs())
 afterAll(() => deepStrictEqual(found(), before))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createJob, createUser, createWorkOrder } from './factories.ts'
+import { createClient, createJob, createUser, createWorkOrder } from './factories.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { idempotencyKeys } from '#server/tables.ts'
 import { type QueuedChange, rebase } from '#web/platform/queued-change.ts'
@@ -13,8 +13,7 @@ import { type Caller, setUpWorld } from './world.ts'
 
 let admin: Caller
 let sam: Caller
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const client = await createClient(world.db)
 
 beforeEach(async () => {

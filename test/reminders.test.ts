@@ -5,15 +5,14 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { bookings } from '#features/work/bookings/server/table.ts'
 import { smsOptOuts } from '#server/tables.ts'
-import { createBooking, createClient, createCompany } from './factories.ts'
+import { createBooking, createClient } from './factories.ts'
 import { toUrl } from './processes.ts'
 import { setUpWorld } from './world.ts'
 import { until } from './until.ts'
 
 // Several processes send reminders at the same time and one is killed midway: every client gets exactly one.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 
 const started: ChildProcess[] = []
 afterEach(async () => {

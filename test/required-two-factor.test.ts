@@ -5,15 +5,13 @@ import { allows } from '#contract/roles.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { createLogin } from './authenticator.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
-import { createCompany } from './factories.ts'
 import { type Caller, setUpWorld } from './world.ts'
 
 // A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint in the
 // endpoint table is closed to them except the few listed here.
 
 const users: Record<string, { id: string }> = {}
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 await world.db.update(companySettings).set({ require_two_factor: true })
 for (const role of ['admin', 'employee', 'client'] as const) users[role] = await createLogin(world, role)
 

@@ -5,13 +5,12 @@ import { invoices } from '#features/billing/invoices/contract.ts'
 import { call } from '#web/platform/api.ts'
 import { createQueryClient, query, showChange } from '#web/platform/query.ts'
 import { holdList, openList } from '#web/platform/rows.ts'
-import { createClient, createCompany, createUser } from './factories.ts'
+import { createClient, createUser } from './factories.ts'
 import { setUpWorld } from './world.ts'
 
 // The browser's cache against a real server: a change made elsewhere shows wherever the record was viewed before.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 vi.stubGlobal('fetch', async (url: string, init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: string }) => {
   const { statusCode, body, headers } = await world.app.inject({

@@ -14,6 +14,7 @@ import { createProcessConnection } from '#server/database/process-connection.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
 import { createTestQueue, runJob, runQueue } from './background.ts'
+import { createCompany } from './factories.ts'
 import { recordingServices } from './recording-services.ts'
 
 declare module 'vitest' {
@@ -111,10 +112,13 @@ export async function createWorld(
   }
 }
 
-/** The world of a test file, closed after its tests. */
-export async function setUpWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+/** The world of a test file, closed after its tests. Its company is set up where `company` is true. */
+export async function setUpWorld(
+  options: Parameters<typeof createWorld>[0] & { company?: boolean } = {},
+): Promise<World> {
   const world = await createWorld(options)
   afterAll(world.close)
+  if (options.company) await createCompany(world.db)
   return world
 }
 

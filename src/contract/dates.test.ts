@@ -1,45 +1,39 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as dates from './dates.ts'
 
 const chicago = 'America/Chicago'
-const machineZone = process.env['TZ']
-
-afterEach(() => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
 
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
   'on a server in %s',
   (zone) => {
     test('a day begins at midnight on the company’s clock', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(dates.dayIn(chicago, '2026-03-08T05:59:59.999Z')).toBe('2026-03-07')
       expect(dates.dayIn(chicago, '2026-03-08T06:00:00.000Z')).toBe('2026-03-08')
       expect(dates.startOfDay(chicago, '2026-03-08')).toBe('2026-03-08T06:00:00.000Z')
     })
 
     test('the days of a clock change have 23 and 25 hours', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(dates.endOfDay(chicago, '2026-03-08')).toBe('2026-03-09T05:00:00.000Z')
       expect(dates.startOfDay(chicago, '2026-11-01')).toBe('2026-11-01T05:00:00.000Z')
       expect(dates.endOfDay(chicago, '2026-11-01')).toBe('2026-11-02T06:00:00.000Z')
     })
 
     test('a time skipped by the clock is invalid', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(dates.fromLocalInput(chicago, '2026-03-08T02:30')).toBeNull()
       expect(dates.fromLocalInput(chicago, '2026-03-08T03:00')).toBe('2026-03-08T08:00:00.000Z')
     })
 
     test('a time that occurs twice means the first occurrence', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(dates.fromLocalInput(chicago, '2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z')
     })
 
     test('saving a time ten times unchanged does not move it', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
       fc.assert(
         fc.property(instants, (date) => {
@@ -54,7 +48,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
     })
 
     test('formats days and instants as the screens show them', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(dates.formatDay('2026-03-08')).toBe('Mar 08, 2026')
       expect(dates.formatDate(chicago, '2026-03-08T05:30:00Z')).toBe('Mar 07, 2026')
       expect(dates.formatLongDay(chicago, '2026-03-08T12:00:00Z')).toBe('Sunday, March 8, 2026')

@@ -1,23 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MODEL, type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MODEL, startOpenAiPeer } from '#test/peers/openai.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Model } from './model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
-let peer: OpenAiPeer
-let model: Model
 const modelWith = (env: NodeJS.ProcessEnv, patienceMs?: number): Model => {
   const { ai } = readConfig(env)
   return ai ? openAiCompatible(ai, patienceMs) : expect.unreachable('No model is configured')
 }
-beforeAll(async () => {
-  peer = await startOpenAiPeer()
-  model = modelWith(peer.env)
-})
+const peer = await startOpenAiPeer()
+const model = modelWith(peer.env)
 afterAll(() => peer.close())
 beforeEach(() => {
   peer.prompts.length = 0

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { encryptWith } from './encryption.ts'
 import { FORMAT, VERSION, part } from './format.ts'
 import { checkBackup, readBackup } from './read.ts'
@@ -13,16 +13,11 @@ import { saveBackup } from './write.ts'
 
 const PASSPHRASE = 'a passphrase of the office'
 
-let folder: string
-let file: string
-let whole: Buffer
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panelboard-encryption-'))
-  file = join(folder, 'good.backup')
-  // A key that is quick to make.
-  await pipeline(text(), createGzip(), encryptWith(PASSPHRASE, 10), createWriteStream(file))
-  whole = await readFile(file)
-})
+const folder = await mkdtemp(join(tmpdir(), 'panelboard-encryption-'))
+const file = join(folder, 'good.backup')
+// A key that is quick to make.
+await pipeline(text(), createGzip(), encryptWith(PASSPHRASE, 10), createWriteStream(file))
+const whole = await readFile(file)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A backup that fills several pieces of the encrypted file. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashToken, startSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
@@ -26,15 +26,9 @@ import { backupText, saveBackup } from './write.ts'
 
 const product = '0.1.0'
 
-let folder: string
-let office: World
 /** Two installations that are restored from one backup of the office's. */
-let one: World
-let other: World
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panelboard-epoch-'))
-  ;[office, one, other] = await Promise.all([createWorld(), createWorld(), createWorld()])
-})
+const folder = await mkdtemp(join(tmpdir(), 'panelboard-epoch-'))
+const [office, one, other] = await Promise.all([createWorld(), createWorld(), createWorld()])
 afterAll(async () => {
   await Promise.all([office, one, other].map((world) => world.close()))
   await rm(folder, { recursive: true, force: true })

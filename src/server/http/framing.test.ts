@@ -2,12 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { framableForm } from '#features/sales/lead-form/server/shared/framable-form.ts'
 import { createLog } from '#server/log.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { createServer } from './server.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const { services } = world
 const parts = { services, sessions: features.sessions, logger: createLog('silent'), framable: framableForm(services) }
 const app = await createServer(parts)

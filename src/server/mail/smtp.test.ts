@@ -1,18 +1,13 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startSmtpPeer } from '#test/peers/smtp.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
-import type { Mail, MailMessage } from './mail.ts'
+import type { MailMessage } from './mail.ts'
 import { smtpMail } from './smtp.ts'
 
-let peer: SmtpPeer
-let mail: Mail
-beforeAll(async () => {
-  peer = await startSmtpPeer()
-  mail = smtpMail({ url: peer.url, from: peer.env.MAIL_FROM })
-})
+const peer = await startSmtpPeer()
+const mail = smtpMail({ url: peer.url, from: peer.env.MAIL_FROM })
 afterAll(async () => {
   await mail.close()
   await peer.close()

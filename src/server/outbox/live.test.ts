@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deliveryJobs } from '#features/messages/deliveries/server/background.ts'
-import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp.ts'
+import { startSmtpPeer } from '#test/peers/smtp.ts'
 import { createCompany } from '#test/factories.ts'
-import { startTwilioPeer, type TwilioPeer } from '#test/peers/twilio.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { startTwilioPeer } from '#test/peers/twilio.ts'
+import { createWorld } from '#test/world.ts'
 import { until } from '#test/until.ts'
-import { type BackgroundProcess, createBackground } from '../background/boss.ts'
+import { createBackground } from '../background/boss.ts'
 import { listSecrets } from '../config.ts'
-import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
 import { createServices } from '../services.ts'
@@ -18,26 +17,19 @@ import { deliverNow, queueMail, queueSms } from './outbox.ts'
 // Everything real: the queue in the database, SMTP to a server, the provider's own library against a server that speaks
 // its protocol.
 
-let world: World
-let smtp: SmtpPeer
-let twilio: TwilioPeer
-let background: BackgroundProcess
-let ctx: Context
 const logged: string[] = []
 
-beforeAll(async () => {
-  ;[smtp, twilio] = await Promise.all([startSmtpPeer(), startTwilioPeer()])
-  const env = { ...smtp.env, ...twilio.env }
-  world = await createWorld({ env })
-  // The clock of this test runs, and texts wait at night.
-  await createCompany(world.db, { quiet_hours: null })
-  const log = createLog('debug', { write: (line) => void logged.push(line) }, listSecrets(env))
-  const outside = createServices({ config: world.services.config, db: world.db, log })
-  background = createBackground({ pool: world.pool, jobs: deliveryJobs, log })
-  await background.prepare()
-  ctx = { ...world.services, ...outside, log, background, now: () => new Date(), user: null }
-  background.start(ctx)
-})
+const [smtp, twilio] = await Promise.all([startSmtpPeer(), startTwilioPeer()])
+const env = { ...smtp.env, ...twilio.env }
+const world = await createWorld({ env })
+// The clock of this test runs, and texts wait at night.
+await createCompany(world.db, { quiet_hours: null })
+const log = createLog('debug', { write: (line) => void logged.push(line) }, listSecrets(env))
+const outside = createServices({ config: world.services.config, db: world.db, log })
+const background = createBackground({ pool: world.pool, jobs: deliveryJobs, log })
+await background.prepare()
+const ctx = { ...world.services, ...outside, log, background, now: () => new Date(), user: null }
+background.start(ctx)
 afterAll(async () => {
   await background.stop()
   await ctx.mail.close()

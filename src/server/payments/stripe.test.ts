@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { wholeCents } from '#contract/money.ts'
-import { startStripePeer, type StripePeer } from '#test/peers/stripe.ts'
+import { startStripePeer } from '#test/peers/stripe.ts'
 import { stripePayments } from './stripe.ts'
 
-let peer: StripePeer
-beforeAll(async () => {
-  peer = await startStripePeer()
-})
+const peer = await startStripePeer()
 afterAll(() => peer.close())
 
 const connect = (secretKey = peer.secretKey) =>

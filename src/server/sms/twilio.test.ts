@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTwilioPeer, type TwilioAnswer, type TwilioPeer } from '#test/peers/twilio.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startTwilioPeer, type TwilioAnswer } from '#test/peers/twilio.ts'
 import { readConfig } from '../config.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import type { Sms } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 
-let peer: TwilioPeer
-let sms: Sms
 const serviceWith = (env: NodeJS.ProcessEnv, patienceMs?: number): Sms => {
   const { twilio } = readConfig(env)
   return twilio ? twilioSms(twilio, patienceMs) : expect.unreachable('Twilio is not configured')
 }
-beforeAll(async () => {
-  peer = await startTwilioPeer()
-  sms = serviceWith(peer.env)
-})
+const peer = await startTwilioPeer()
+const sms = serviceWith(peer.env)
 afterAll(() => peer.close())
 beforeEach(() => {
   peer.messages.length = 0

@@ -1,14 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DriveAnswer, type DrivePeer, startDrivePeer } from '#test/peers/drive.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type DriveAnswer, startDrivePeer } from '#test/peers/drive.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { driveStorage } from './google-drive.ts'
 
-let peer: DrivePeer
-beforeAll(async () => {
-  peer = await startDrivePeer()
-})
+const peer = await startDrivePeer()
 afterAll(() => peer.close())
 beforeEach(() => {
   peer.files.clear()

@@ -1,15 +1,11 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { localStorage } from './local.ts'
 
-let parent: string
-let dir: string
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'panelboard-storage-'))
-  dir = join(parent, 'uploads')
-})
+const parent = await mkdtemp(join(tmpdir(), 'panelboard-storage-'))
+const dir = join(parent, 'uploads')
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)

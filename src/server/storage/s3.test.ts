@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type S3Answer, type S3Peer, startS3Peer } from '#test/peers/s3.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type S3Answer, startS3Peer } from '#test/peers/s3.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { s3Storage } from './s3.ts'
 
-let peer: S3Peer
-beforeAll(async () => {
-  peer = await startS3Peer()
-})
+const peer = await startS3Peer()
 afterAll(() => peer.close())
 beforeEach(() => {
   peer.objects.clear()

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListChanges } from '#contract/followed-list.ts'
 import { deviceTimes } from './connection.ts'
-import { createRowList, filterRows, parseNextLink, searchKey, withLimit } from './row-list.ts'
-import type { Page } from './row-list.ts'
+import { createRowList, filterRows, type Page, parseNextLink, searchKey, withLimit } from './row-list.ts'
 
 type Person = { id: string; name: string; phone: string | null }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortInSlices, sortNow, sorting } from './row-order.ts'
-import type { SortKey } from './row-order.ts'
+import { sorting, sortInSlices, type SortKey, sortNow } from './row-order.ts'
 
 function order(keys: readonly SortKey[], descending = false): number[] {
   const steps = sorting(keys, descending)

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { currentToast, NotSaved, withToast } from './toast.ts'
-import type { Words } from './toast.ts'
+import { currentToast, NotSaved, withToast, type Words } from './toast.ts'
 
 const refusal = (status: number, sentence: string) => new ApiError(status, `${status}: ${sentence}`, sentence)
 

@@ -1,10 +1,8 @@
-import { get } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, get } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { ClientForm } from '#features/people/clients/contract.ts'
 import { InvoiceInput } from '#features/billing/invoices/contract.ts'
-import { toResolver } from './form-rules.ts'
-import type { Schema } from './form-rules.ts'
+import { type Schema, toResolver } from './form-rules.ts'
 
 const check = <Input extends FieldValues, Output extends FieldValues>(
   schema: Schema<Input, Output>,

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { createConvertedQuote, linkToQuote } from '#test/quotes.ts'
 import { setUpWorld } from '#test/world.ts'
 import type { JobContract } from './contract.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 

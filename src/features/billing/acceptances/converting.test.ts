@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
-import { createClient, createCompany, createQuote, createUser } from '#test/factories.ts'
+import { createClient, createQuote, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
 import { setUpWorld } from '#test/world.ts'
 import { Acceptance } from './contract.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 

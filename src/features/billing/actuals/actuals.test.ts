@@ -6,7 +6,6 @@ import { formatLineText } from '#features/sales/price-book/contract.ts'
 import { lineKinds } from '#features/sales/price-book/rules/line-items.ts'
 import {
   createClient,
-  createCompany,
   createJob,
   createJobCost,
   createPriceBookItem,
@@ -19,8 +18,7 @@ import { readFigures } from './server/actuals.ts'
 
 const MINUTE_MS = 60_000
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 const { id } = await createUser(world.db, 'employee')
 const person = id

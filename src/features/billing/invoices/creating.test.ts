@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/billing/payments/server/table.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { InvoiceDetails, InvoiceInput } from './contract.ts'
 import { createInvoice } from './server/service.ts'
 import { numberCounters } from '#server/tables.ts'
 import { invoiceItems, invoices } from './server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const user = await createUser(world.db, 'employee')
 const staffId = user.id
 const staff = await world.signedIn(user)

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
-import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { InvoiceDetails } from './contract.ts'
 import { invoices } from './server/table.ts'
 
-const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
-await createCompany(world.db)
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z', company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const line = { description: 'Service call', quantity: '1.00', unit_price: '100.00' }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { timeEntries } from '#features/work/hours/server/table.ts'
-import { createCompany, createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
+import { createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createConvertedQuote } from '#test/quotes.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
 const employee = await world.signedIn(sam)
 const colleague = await world.signedIn(await createUser(world.db, 'employee'))

@@ -5,7 +5,7 @@ import { dayIn } from '#contract/dates.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { visits } from '#features/work/visits/server/table.ts'
-import { createClient, createCompany, createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createJob, createJobCost, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { type CostKind, costKinds, groupings } from './contract.ts'
 import { readMargin, readBestClients, readMargins } from './server/margins.ts'
@@ -14,8 +14,7 @@ import { laborBurdens, laborRates } from './server/table.ts'
 const ZONE = 'America/Chicago'
 const DAY_MS = 86_400_000
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 
 const day = fc.integer({ min: 0, max: 5 }).map((n) => `2026-06-1${n}`)
 const amount = fc.integer({ min: 1, max: 999_999 })

@@ -5,14 +5,13 @@ import { files } from '#features/files/attachments/server/table.ts'
 import { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createQuote, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { addPayment, lockInvoiceForProvider, type NewPayment, reversePayment } from './server/shared/ledger.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signatureLine, signedText } from '#contract/signed-file.ts'
 import { runCalculation } from '#features/electrical/calculators/server/service.ts'
 import { checkBackup } from '#server/backup/read.ts'
@@ -23,11 +23,7 @@ import { createWorld, type World } from '#test/world.ts'
 const kinds = ['dossier', 'quote', 'calculation'] as const
 type Kind = (typeof kinds)[number]
 
-let folder: string
-let world: World
 /** Another company's installation. */
-let other: World
-let files: Record<Kind, Buffer>
 
 /** One signed file of each kind. */
 async function createFiles(world: World): Promise<Record<Kind, Buffer>> {
@@ -59,11 +55,9 @@ async function createFiles(world: World): Promise<Record<Kind, Buffer>> {
   }
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panelboard-signed-'))
-  ;[world, other] = await Promise.all([createWorld(), createWorld()])
-  files = await createFiles(world)
-})
+const folder = await mkdtemp(join(tmpdir(), 'panelboard-signed-'))
+const [world, other] = await Promise.all([createWorld(), createWorld()])
+const files = await createFiles(world)
 afterAll(async () => {
   await Promise.all([world.close(), other.close()])
   await rm(folder, { recursive: true })

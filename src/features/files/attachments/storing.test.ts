@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { readConfig } from '#server/config.ts'
@@ -7,18 +7,14 @@ import { createServices } from '#server/services.ts'
 import type { Place, Storage } from '#server/storage/storage.ts'
 import { createClient, createInvoice, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
-import { type DrivePeer, startDrivePeer } from '#test/peers/drive.ts'
-import { type S3Peer, startS3Peer } from '#test/peers/s3.ts'
+import { startDrivePeer } from '#test/peers/drive.ts'
+import { startS3Peer } from '#test/peers/s3.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createWorld } from '#test/world.ts'
 import { files } from './server/table.ts'
 
 // The real storages, chosen from the environment as at startup: the official libraries against local servers.
 
-let world: World
-let s3: S3Peer
-let drive: DrivePeer
-let employee: Caller
 let job: { id: string }
 let storage: Storage
 
@@ -37,11 +33,9 @@ function startWith(env: NodeJS.ProcessEnv): void {
   storage = createServices({ ...world.services, config }).storage
 }
 
-beforeAll(async () => {
-  ;[s3, drive] = await Promise.all([startS3Peer(), startDrivePeer()])
-  world = await createWorld({ services: { storage: configured } })
-  employee = await world.signedIn(await createUser(world.db, 'employee'))
-})
+const [s3, drive] = await Promise.all([startS3Peer(), startDrivePeer()])
+const world = await createWorld({ services: { storage: configured } })
+const employee = await world.signedIn(await createUser(world.db, 'employee'))
 afterAll(() => Promise.all([world.close(), s3.close(), drive.close()]))
 beforeEach(async () => {
   await world.db.delete(files)

@@ -5,12 +5,11 @@ import { clients } from '#features/people/clients/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { clientCredits, payments } from '#features/billing/payments/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { createClient, createCompany, createInvoice, createQuote, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createQuote, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { rewardForInvoice } from './server/reward.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staffUser = await createUser(world.db, 'admin')
 const admin = await world.signedIn(staffUser)
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { rememberAddress } from '#features/people/accounts/server/shared/usual-addresses.ts'
-import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { referralOpenings } from './server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelLinkedBooking, moveLinkedBooking } from '#features/work/bookings/server/shared/linked-booking.ts'
-import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -9,8 +9,7 @@ const NOW = new Date('2026-06-15T15:00:00Z')
 // Wednesday, July 1, 9 AM to 10 AM in Chicago.
 const STARTS = '2026-07-01T14:00:00.000Z'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const technician = await createUser(world.db, 'employee', { name: 'Tom Wire' })
 afterEach(() => void (world.clock.now = NOW))
 

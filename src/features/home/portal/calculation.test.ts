@@ -1,12 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 
 // The load calculation that goes with a quote: for its client, of that quote, as it was.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const owner = await createUser(world.db, 'client')
 const own = await world.signedIn(owner)

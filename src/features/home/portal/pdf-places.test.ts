@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { createInvoice, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
@@ -24,8 +24,7 @@ const storage = {
   },
   remove: async () => undefined,
 }
-const world = await setUpWorld({ services: { storage } })
-await createCompany(world.db)
+const world = await setUpWorld({ services: { storage }, company: true })
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 await upload(world, admin, '/api/settings/logo', { bytes: png(4, 4) })
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { createSentQuote, signed } from '#test/quotes.ts'
 import { setUpWorld } from '#test/world.ts'
 import { LinkedQuote } from './contract.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const customer = () => world.anonymous()

@@ -6,7 +6,7 @@ import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
 import { smsKeywords, smsOptOuts } from '#server/tables.ts'
 import { takePushes, turnOn } from '#test/devices.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { startTwilioPeer } from '#test/peers/twilio.ts'
 import { createWorld, setUpWorld } from '#test/world.ts'
 import { commandIn } from './server/keywords.ts'
@@ -19,8 +19,11 @@ const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const peer = await startTwilioPeer()
 const { twilio: account } = readConfig(peer.env)
 if (!account) throw new Error('Twilio is not configured')
-const world = await setUpWorld({ env: { ...peer.env, PUBLIC_URL: ORIGIN }, services: { sms: twilioSms(account) } })
-await createCompany(world.db)
+const world = await setUpWorld({
+  env: { ...peer.env, PUBLIC_URL: ORIGIN },
+  services: { sms: twilioSms(account) },
+  company: true,
+})
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 afterAll(() => peer.close())
 beforeEach(async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createClient, createLead, createUser } from '#test/factories.ts'
-import { PHONE, startTexting, type Texting } from '#test/texting.ts'
+import { PHONE, startTexting } from '#test/texting.ts'
 import { CONSENT_NEEDED } from './contract.ts'
 
 const LEAD = '+15125550188'
 const NEW = '+15125550199'
 
-let texting: Texting
-let lead: { id: string }
-beforeAll(async () => {
-  texting = await startTexting()
-  lead = await createLead(texting.world.db, { name: 'Greta Lindqvist', phone: LEAD })
-})
+const texting = await startTexting()
+const lead = await createLead(texting.world.db, { name: 'Greta Lindqvist', phone: LEAD })
 afterAll(() => texting.close())
 
 const find = async (q: string) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
 import { createUser } from '#test/factories.ts'
 import { jpeg, png } from '#test/pictures.ts'
-import { startTexting, type Texting } from '#test/texting.ts'
+import { startTexting } from '#test/texting.ts'
 import { messagePictures } from './server/table.ts'
 
 // Pictures of received texts: fetched from the provider after the webhook is answered, and shown to staff.
@@ -10,10 +10,7 @@ import { messagePictures } from './server/table.ts'
 const UNUSABLE = 'This attachment is not a picture in PNG, JPEG or WebP format of at most 5 MB and 40 megapixels.'
 const FOREIGN = 'This picture has an address that is not the SMS provider’s'
 
-let texting: Texting
-beforeAll(async () => {
-  texting = await startTexting()
-})
+const texting = await startTexting()
 afterAll(() => texting.close())
 beforeEach(async () => {
   const { peer, world } = texting

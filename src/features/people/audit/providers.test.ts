@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
 import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
 import { startTexting, type Texting } from '#test/texting.ts'
@@ -11,11 +11,8 @@ import { getVocabulary } from './server/vocabulary.ts'
 
 let paying: PayingWorld
 let texting: Texting
-let admin: Caller
-beforeAll(async () => {
-  ;[paying, texting] = await Promise.all([createPayingWorld('stripe'), startTexting()])
-  admin = await texting.world.signedIn(await createUser(texting.world.db, 'admin', { name: 'Ada' }))
-})
+;[paying, texting] = await Promise.all([createPayingWorld('stripe'), startTexting()])
+const admin = await texting.world.signedIn(await createUser(texting.world.db, 'admin', { name: 'Ada' }))
 afterAll(() => Promise.all([paying.close(), texting.close()]))
 
 /** The events that this leaves, oldest first. */

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createBooking,
-  createClient,
-  createCompany,
-  createInvoice,
-  createJob,
-  createQuote,
-  createUser,
-} from '#test/factories.ts'
+import { createBooking, createClient, createInvoice, createJob, createQuote, createUser } from '#test/factories.ts'
 import { linkTo } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
@@ -15,8 +7,7 @@ import { setUpWorld } from '#test/world.ts'
 
 // A document chosen for the wrong client becomes another client's. Neither learns anything of the other.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const next = await createClient(world.db, { name: 'Bertha Borden' })
 

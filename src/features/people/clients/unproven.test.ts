@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { clients } from './server/table.ts'
@@ -8,8 +8,7 @@ import { ensureOwnClient } from './server/shared/own-client.ts'
 
 // Anyone can register as "Carla Customer" with Carla's address.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const employee = await world.signedIn(await createUser(world.db, 'employee'))
 
 let count = 0

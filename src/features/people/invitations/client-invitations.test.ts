@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { deliveries } from '#server/tables.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 async function invite(client: { id: string }) {

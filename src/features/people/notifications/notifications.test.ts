@@ -7,7 +7,7 @@ import { users } from '#features/people/users/server/table.ts'
 import { readInstallation } from '#server/installation.ts'
 import { isPushService } from '#server/push/push.ts'
 import { newDevice } from '#test/devices.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { startPushService } from '#test/peers/push-service.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import type { NotificationKind } from './contract.ts'
@@ -17,8 +17,7 @@ import { pushSubscriptions } from './server/table.ts'
 let sam: CurrentUser
 let phone: Caller
 const service = await startPushService()
-const world = await setUpWorld({ env: { PUSH_SERVICES: service.url } })
-await createCompany(world.db)
+const world = await setUpWorld({ env: { PUSH_SERVICES: service.url }, company: true })
 afterAll(() => service.close())
 beforeEach(async () => {
   sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })

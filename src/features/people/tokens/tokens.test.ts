@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/people/users/server/table.ts'
 import { createGuarded, PASSWORD as GUARDED_PASSWORD } from '#test/authenticator.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { findBearer } from './server/shared/bearer.ts'
 import { accessTokens } from './server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 
 const PASSWORD = 'correct horse battery'
 const input = { name: 'Claude', scopes: ['read'], days: 30 }

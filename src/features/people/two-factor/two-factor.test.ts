@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createGuarded, createLogin, type Guarded, pass, PASSWORD } from '#test/authenticator.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
@@ -10,8 +10,7 @@ import { recoveryCodes } from './server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { CODE_WRONG, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_REQUIRED } from './contract.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 beforeEach(() => world.db.delete(rateLimits))
 
 const getRow = async (id: string) => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, createCompany, createLead, createUser } from '#test/factories.ts'
+import { createClient, createLead, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 
-const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
-await createCompany(world.db)
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z', company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const convert = (id: string, body: object = {}) => staff.post(`/api/sales-leads/${id}/convert`, body)

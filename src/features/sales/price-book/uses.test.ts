@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClient, createCompany, createPriceBookItem, createUser } from '#test/factories.ts'
+import { createClient, createPriceBookItem, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const client_id = (await createClient(world.db)).id
 

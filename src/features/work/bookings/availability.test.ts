@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addMinutes, dayIn, getWeekday, toLocalInput } from '#contract/dates.ts'
 import { type BusinessHours, weekdays } from '#features/company/settings/contract.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
@@ -12,12 +12,6 @@ import { createBooking, getTimes } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 const chicago = 'America/Chicago'
-const machineZone = process.env['TZ']
-afterEach(() => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
-
 const everyDay = (open: string, close: string): BusinessHours => {
   const hours = { open, close }
   return {
@@ -47,7 +41,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
   'on a server in %s',
   (zone) => {
     test('the spring clock change skips an hour of the day', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(listHalfHours(chicago, '2026-03-08')).toHaveLength(46)
       const times = offered(makeRules('00:30', '04:30'), '2026-03-08', 60)
       expect(localTimes(times)).toEqual(['00:30', '01:00', '01:30', '03:00', '03:30'])
@@ -56,7 +50,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
     })
 
     test('the fall clock change shows an hour twice', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       expect(listHalfHours(chicago, '2026-11-01')).toHaveLength(50)
       const times = offered(makeRules('00:30', '03:00'), '2026-11-01', 60)
       expect(localTimes(times)).toEqual(['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'])
@@ -64,7 +58,7 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
     })
 
     test('business hours stay at the same time of day', () => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
       const hours = makeRules('08:00', '10:00')
       const starts = ['08:00', '08:30', '09:00']
       for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'])

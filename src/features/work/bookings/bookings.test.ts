@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createBooking, createClient, createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createJob, createProperty, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { bookings } from './server/table.ts'
 
 // It is Monday, 15 June 2026, 10:00 in Chicago.
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
 const clientUser = await createUser(world.db)
 const admin = await world.signedIn(await createUser(world.db, 'admin'))

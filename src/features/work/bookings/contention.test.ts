@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createJob, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { TIME_TAKEN } from './contract.ts'
 import { bookings } from './server/table.ts'
 
 // Many requests at once: one technician's hour fits one visit.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
 const ana = await createUser(world.db, 'employee', { name: 'Ana Ruiz' })
 const office = await world.signedIn(miguel)

@@ -6,8 +6,7 @@ import { createBooking, createClient, createCompany, createUser } from '#test/fa
 import { setUpWorld } from '#test/world.ts'
 import { bookings } from './server/table.ts'
 
-const world = await setUpWorld({ env: { PUBLIC_URL: 'https://app.example.com' } })
-await createCompany(world.db)
+const world = await setUpWorld({ env: { PUBLIC_URL: 'https://app.example.com' }, company: true })
 await createUser(world.db, 'employee', { name: 'Miguel Torres' })
 const office = await world.signedIn(await createUser(world.db, 'admin'))
 const user = await createUser(world.db, 'client')

@@ -10,8 +10,7 @@ import { createBooking as createBookingFor } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 // It is Monday, 15 June 2026, 10:00 in Chicago, with two technicians on staff.
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const miguel = await createUser(world.db, 'employee')
 await createUser(world.db, 'employee')
 await createUser(world.db, 'admin')

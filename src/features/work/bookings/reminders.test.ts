@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { createBooking, createClient, createCompany, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { remind } from './server/background.ts'
 import { bookings } from './server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const user = await createUser(world.db)
 const client_id = (await createClient(world.db, { user_id: user.id, email: 'rosa@delgado.example' })).id
 

@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { users } from '#features/people/users/server/table.ts'
 import { createCalendar } from '#test/calendars.ts'
-import { createBooking, createClient, createCompany, createInspection, createJob, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createInspection, createJob, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { ADMINS_ONLY } from './contract.ts'
 import { calendarFeeds } from './server/table.ts'
 
 const NOW = new Date('2026-06-15T15:00:00Z')
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
 const admin = await createUser(world.db, 'admin')
 afterEach(() => void (world.clock.now = NOW))

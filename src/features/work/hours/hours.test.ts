@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { minutesByJob } from './server/shared/minutes.ts'
 import { payrollExports, timeEntries, timesheets } from './server/table.ts'
 
 let samUser: CurrentUser
 let sam: Caller
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 const ana = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ana Reyes' }))
 const client = await createClient(world.db)

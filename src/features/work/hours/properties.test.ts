@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, clockIn } from '#contract/dates.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { parseCsv } from '#test/csv.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import type { Entry, Timesheet } from './contract.ts'
@@ -13,8 +13,7 @@ import { REGULAR_MINUTES } from './rules/totals.ts'
 const ZONE = 'America/Chicago'
 const weeks = ['2026-03-02', '2026-06-08', '2026-10-26']
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const office = await createUser(world.db, 'admin')
 const jobId = (await createJob(world.db, { client_id: (await createClient(world.db)).id })).id
 

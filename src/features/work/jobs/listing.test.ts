@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { DayJob, JobDetails, JobRow } from './contract.ts'
 
 /** Text that would break hand-built JSON. */
 const HARD = 'O\'Brien "Sparky" \\ \n\t\u0007 \u2028 {"a":[1]} é ñ 漢字 🔌 %s </script>'
 
-const world = await setUpWorld({ now: '2026-06-15T15:00:00Z' })
-await createCompany(world.db)
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z', company: true })
 const samUser = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
 const ana = await createUser(world.db, 'employee', { name: 'Ana Reyes' })
 const [ownerUser, strangerUser] = [await createUser(world.db, 'client'), await createUser(world.db, 'client')]

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { createBooking, createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createBooking, createClient, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { CLIENT_UNREACHABLE, NO_VISIT_TO_TELL } from '#features/work/visits/contract.ts'
@@ -12,8 +12,7 @@ import { timeEntries } from '#features/work/hours/server/table.ts'
 import { jobs } from './server/table.ts'
 
 let sam: CurrentUser
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const office = await world.signedIn(await createUser(world.db, 'admin'))
 const client = await createClient(world.db, { name: 'Rosa Delgado' })
 

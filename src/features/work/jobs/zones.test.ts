@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SKIPPED_TIME } from '#contract/dates.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
@@ -7,14 +7,9 @@ import { type Caller, setUpWorld } from '#test/world.ts'
 
 let office: Caller
 let client_id: string
-const machineZone = process.env['TZ']
 const world = await setUpWorld()
 await createCompany(world.db, { time_zone: 'America/Chicago' })
 const admin = await createUser(world.db, 'admin')
-afterAll(async () => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
 /** A fresh sign-in, because a session expires when the clock jumps by months. */
 async function setClock(now: string): Promise<void> {
   world.clock.now = new Date(now)
@@ -32,7 +27,7 @@ describe.each(['America/Chicago', 'UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'Am
   'in %s',
   (zone) => {
     beforeEach(() => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
     })
 
     test('a time is company time, an instant is that instant', async () => {

@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { JobDetails } from '#features/work/jobs/contract.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { ONLY_VISIT, Visit } from './contract.ts'
 
 // A job with several visits, each with a crew.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const office = await world.signedIn(await createUser(world.db, 'admin'))
 const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
 const kim = await createUser(world.db, 'employee', { name: 'Kim Tran' })

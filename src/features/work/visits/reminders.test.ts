@@ -3,12 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { deliveries, smsOptOuts } from '#server/tables.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { visits } from './server/table.ts'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const client_id = (await createClient(world.db, { email: 'rosa@delgado.example' })).id
 
 beforeEach(async () => {

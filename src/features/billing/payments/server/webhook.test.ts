@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createPayingWorld } from '#test/peers/paying.ts'
 import { until } from '#test/until.ts'
 import { reconcile } from './background.ts'
 
-let paying: PayingWorld
-beforeAll(async () => {
-  paying = await createPayingWorld('stripe')
-})
+const paying = await createPayingWorld('stripe')
 afterAll(() => paying.close())
 
 const UNREACHABLE = 'The card provider did not answer. Nothing was changed; try again in a moment.'

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuarded, pass } from '#test/authenticator.ts'
 import { createGoogle, getCookie, getSession, setCookies } from '#test/peers/google.ts'
-import type { World } from '#test/world.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 
-let world: World
-let at: Awaited<ReturnType<typeof createGoogle>>
-
-beforeAll(async () => {
-  at = await createGoogle()
-  world = at.world
-})
+const at = await createGoogle()
+const world = at.world
 beforeEach(async () => {
   await world.db.delete(rateLimits)
   at.newPerson()

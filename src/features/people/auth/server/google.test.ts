@@ -1,28 +1,18 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Events } from 'oauth2-mock-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { createGoogle, getSession, googleAt, refused, setCookies } from '#test/peers/google.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld } from '#test/world.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { rateLimits } from '#server/tables.ts'
 import { signIns } from './caps.ts'
 
-let world: World
-let at: Awaited<ReturnType<typeof createGoogle>>
-let person: Record<string, unknown>
-let start: typeof at.start
-let finish: typeof at.finish
-let signIn: typeof at.signIn
-let getUser: typeof at.getUser
-
-beforeAll(async () => {
-  at = await createGoogle()
-  ;({ world, person, start, finish, signIn, getUser } = at)
-})
+const at = await createGoogle()
+const { world, person, start, finish, signIn, getUser } = at
 beforeEach(async () => {
   await world.db.delete(rateLimits)
   at.newPerson()

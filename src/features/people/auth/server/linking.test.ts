@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 import { clients } from '#features/people/clients/server/table.ts'
@@ -10,8 +10,7 @@ import { createToken } from '#features/people/accounts/server/shared/tokens.ts'
 
 const start = new Date('2026-06-15T15:00:00Z')
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createGuarded, PASSWORD } from '#test/authenticator.ts'
-import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mailbox.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { clients } from '#features/people/clients/server/table.ts'
@@ -14,8 +14,7 @@ import { sessions } from '#features/people/accounts/server/table.ts'
 const start = new Date('2026-06-15T15:00:00Z')
 const password = 'a new password'
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 const password_hash = await hashPassword('the old password')
 beforeEach(async () => {
   world.clock.now = start

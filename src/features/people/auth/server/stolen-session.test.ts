@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { rateLimits } from '#server/tables.ts'
@@ -9,8 +9,7 @@ import { sessions } from '#features/people/accounts/server/table.ts'
 
 // A cookie copied by malware or on a borrowed machine: what the owner does in the same browser must end the copy.
 
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 beforeEach(() => world.db.delete(rateLimits))
 
 const getStatus = async (caller: Caller) => (await caller.get('/api/auth/user')).status

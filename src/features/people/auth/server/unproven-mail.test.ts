@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#server/tables.ts'
-import { createCompany, createUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { setUpWorld } from '#test/world.ts'
 
@@ -10,8 +10,7 @@ const LURE = 'https://evil.example'
 const PASSWORD = 'correct horse battery'
 
 const start = new Date('2026-06-15T15:00:00Z')
-const world = await setUpWorld()
-await createCompany(world.db)
+const world = await setUpWorld({ company: true })
 await createUser(world.db, 'employee')
 beforeEach(async () => {
   world.clock.now = start

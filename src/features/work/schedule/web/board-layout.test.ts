@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { layOut, pickVisible, shortHours } from './board-layout.ts'
 import { NOBODY } from './columns.ts'
 import { eachDay, getDays } from './days.ts'
@@ -34,18 +34,12 @@ const visit = (id: string, scheduled_date: string, changes: Partial<ShownVisit> 
   helper_names: [],
   ...changes,
 })
-const machineZone = process.env['TZ']
-
-afterEach(() => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
 
 describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'the week in a browser in %s',
   (browser) => {
     beforeEach(() => {
-      process.env['TZ'] = browser
+      vi.stubEnv('TZ', browser)
     })
 
     test("puts a visit in its technician's row, on the company's day of its start, by time", () => {

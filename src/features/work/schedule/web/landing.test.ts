@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_HOURS } from '#features/company/settings/contract.ts'
 import { NOBODY } from './columns.ts'
 import { freeTime, getOpeningTime, landingColumn, landingTime, type Plan, proposedTime } from './landing.ts'
@@ -31,16 +31,10 @@ const visit: ShownVisit = {
 }
 const plan: Plan = { zone, hours: DEFAULT_HOURS, visits: [visit], now: '2026-11-22T18:00:00.000Z' }
 const cell = (day: string, column: string | null = 'marcus') => ({ wall: `${day}T00:00`, column, wholeDay: true })
-const machineZone = process.env['TZ']
-
-afterEach(() => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
 
 describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati'])('in a browser in %s', (browser) => {
   beforeEach(() => {
-    process.env['TZ'] = browser
+    vi.stubEnv('TZ', browser)
   })
 
   test("places new work at the technician's first free time after opening", () => {

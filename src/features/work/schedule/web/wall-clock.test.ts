@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { toLocalInput } from '#contract/dates.ts'
 import { getOffset, minutesBetween, movedInstant, shiftWall, toSpan } from './wall-clock.ts'
 
 const chicago = 'America/Chicago'
-const machineZone = process.env['TZ']
-
-afterEach(() => {
-  if (machineZone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = machineZone
-})
 
 describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'in a browser in %s',
   (zone) => {
     beforeEach(() => {
-      process.env['TZ'] = zone
+      vi.stubEnv('TZ', zone)
     })
 
     test('places a visit at company time', () => {
