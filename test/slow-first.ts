@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: one started late would end alone. */
-const slow = ['test/faults.test.ts', 'test/start.test.ts', 'test/start-refusals.test.ts', 'test/fuzz.test.ts']
+const slow = ['test/torture.test.ts', 'test/start.test.ts', 'test/start-refusals.test.ts', 'test/fuzz.test.ts']
 
 /** Starts the slow files first, then the largest ones. */
 export class SlowFirst extends BaseSequencer {

@@ -56,9 +56,9 @@ const transactionKilled: Fault = {
   strike: (site, round) => killProcess(site, () => sessionOfApp(site, inTransaction, round)),
 }
 
-const appKilled: Fault = { name: 'app killed', endsApp: true, strike: (site) => site.killApp() }
+export const appKilled: Fault = { name: 'app killed', endsApp: true, strike: (site) => site.killApp() }
 
-const bothKilled: Fault = {
+export const bothKilled: Fault = {
   name: 'app and database killed together',
   endsApp: true,
   strike: async (site) => {
