@@ -240,15 +240,3 @@ export const dossierInput = (values: Partial<DossierInput> = {}): DossierInput =
   names: { [id(9)]: 'Grace Hopper', [id(11)]: 'Alan Turing' },
   ...values,
 })
-
-/** The description of a photo. */
-export const dossierPhoto = (n: number, values: Partial<DossierInput['photos'][number]> = {}) => ({
-  id: id(200 + n),
-  name: `panel-${n}.jpg`,
-  description: null,
-  about: 'Work order WO-00012',
-  uploaded_by: 'Grace Hopper',
-  made_at: null,
-  created_at: at,
-  ...values,
-})

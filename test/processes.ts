@@ -37,9 +37,6 @@ export async function freePort(): Promise<number> {
 /** The script of `npm start`: the program and the supervisor that restarts it. */
 export const launcher = [fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))]
 
-/** The program from its sources, regardless of what has been built. */
-export const unbuilt = [main, './run.ts']
-
 /** Starts the real program and waits until it is ready. If it exits instead, fails with its output. */
 export async function startProduct(env: NodeJS.ProcessEnv, program = [main]): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 // Stripe's own state, as far as a card payment of an invoice is concerned: statuses, declines and their codes.
 
-export type PeerRefund = {
+type PeerRefund = {
   id: string
   object: 'refund'
   payment_intent: string
@@ -79,8 +79,6 @@ const REQUIRES_ACTION = '4000000000003220'
 const LATER = '4000000000000077'
 
 const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-
-export type StripeBooks = ReturnType<typeof openBooks>
 
 export function openBooks() {
   const intents = new Map<string, PeerIntent>()

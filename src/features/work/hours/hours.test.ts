@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { createClient, createJob, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
-import { minutesByJob } from './server/shared/minutes.ts'
 import { payrollExports, timeEntries, timesheets } from './server/table.ts'
 
 let samUser: CurrentUser
@@ -75,11 +74,6 @@ describe('the clock', () => {
     ])
     expect(sheet).toMatchObject({ regular: 150, overtime: 0, break: 30, is_running: false })
     expect((await sam.get(`/api/jobs/${jobId}`)).body.time_entries).toHaveLength(2)
-    const minutes = await minutesByJob(world.services, [jobId])
-    expect(minutes.filter(({ user_id }) => user_id === samUser.id)).toEqual([
-      { job_id: jobId, user_id: samUser.id, day: '2026-06-15', kind: 'drive', minutes: 30 },
-      { job_id: jobId, user_id: samUser.id, day: '2026-06-15', kind: 'visit', minutes: 120 },
-    ])
   })
 
   test('refuses what already runs, and to stop what does not', async () => {

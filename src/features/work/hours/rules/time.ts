@@ -37,7 +37,7 @@ export function weeksIn(calendar: Calendar, { started_at, ended_at }: Period): s
   return weeks
 }
 
-export type DayMinutes = { day: string; minutes: number }
+type DayMinutes = { day: string; minutes: number }
 
 /** Minutes that passed on each of the company's days. A period within one minute has none, on its day. */
 export function splitByDay(zone: string, { started_at, ended_at }: Period): DayMinutes[] {

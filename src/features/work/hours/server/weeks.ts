@@ -16,7 +16,7 @@ export type Caller = Clock & { origin?: Origin }
 export type Sheet = typeof timesheets.$inferSelect
 
 /** The part of time that a change of entries touches. */
-export type Touched = { user_id: string; started_at: string; ended_at: string }
+type Touched = { user_id: string; started_at: string; ended_at: string }
 
 /** The first day of the company's week that a day is in; without one, of the present week. */
 export async function findWeek(ctx: Caller, day?: string): Promise<Calendar & { week: string }> {

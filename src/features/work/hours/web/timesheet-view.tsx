@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatTime, formatWeekday } from '#contract/dates.ts'
 import { deviceTimeText } from '#contract/device-time.ts'
 import { durationText } from '#contract/duration.ts'
