@@ -41,7 +41,7 @@ const records = sql`
   union all select '', null, array[(select right(phone, 10) from company_settings), '25.00', (select sum(balance)::text from owed), (select sum(balance)::text from owed where status = 'overdue'),
     (select sum(estimated_value)::text from sales_leads), (select sum(amount)::text from payments)], 'other'`
 
-export type Truth = { records: Fact[]; everything: Set<string>; guides: string }
+type Truth = { records: Fact[]; everything: Set<string>; guides: string }
 
 export async function readTruth({ db }: Pick<World, 'db'>): Promise<Truth> {
   const { rows } = await db.execute<Fact>(records)

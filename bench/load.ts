@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
-export type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
+type Sample = { ms: number; status: number; bytes: number; etag: string | undefined }
 
 /** Sends one request and reads the whole reply without decompressing it. */
 export async function send(port: number, agent: Agent, { method, path, headers, body }: Call): Promise<Sample> {

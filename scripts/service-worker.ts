@@ -16,7 +16,7 @@ const CODE = /^assets\/.*\.(?:js|css)$/
 type Chunks = Rolldown.OutputBundle
 
 /** The entry of the app, the files that a user's first screen needs, and all other code. */
-export function shellFiles(bundle: Chunks): { entry: string; files: string[]; code: string[] } {
+function shellFiles(bundle: Chunks): { entry: string; files: string[]; code: string[] } {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]

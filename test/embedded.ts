@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,8 +7,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { isClusterServer } from '#server/database/embedded-server.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import type { EmbeddedDatabase } from '#server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 
 export async function query(database: EmbeddedDatabase | { connection: object }, sql: string): Promise<unknown[]> {
   const client = new Client(database.connection)

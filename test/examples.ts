@@ -69,7 +69,7 @@ export async function linkFor(world: World, cast: Cast, path: string): Promise<s
 export const signatureQuery = { sha256: '0a'.repeat(32), statement: '{}', signature: '0b'.repeat(64) }
 
 /** The query some endpoints need before they allow every permitted caller. */
-export const exampleQuery = (endpoint: Endpoint): string =>
+const exampleQuery = (endpoint: Endpoint): string =>
   queries[endpointName(endpoint).replace('.csv', '')] ?? (endpoint.path.endsWith('.changes') ? '?since=test.1.1' : '')
 
 const queries: Record<string, string> = {

@@ -211,7 +211,7 @@ describe('every table that a list reads notes its changes', () => {
   }
 
   test.each(followed)('$path', async ({ path }) => {
-    // What the session and the version of any list need.
+    // Needed by the session and the version of any list.
     const usual = ['installation', 'revisions', ...(await scannedBy(() => caller.get('/api/auth/providers')))]
     const read = await scannedBy(() => caller.get(path))
     expect([...noted, ...usual]).toEqual(expect.arrayContaining(read))

@@ -27,12 +27,7 @@ export const company: LinkCompany = {
 
 const makeId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export const quoteItem = (
-  n: number,
-  description: string,
-  amount: string,
-  more: Partial<QuoteItem> = {},
-): QuoteItem => ({
+const quoteItem = (n: number, description: string, amount: string, more: Partial<QuoteItem> = {}): QuoteItem => ({
   id: makeId(n),
   description,
   quantity: '1.00',

@@ -1,4 +1,4 @@
-export type SampleClient = {
+type SampleClient = {
   name: string
   business?: true
   address: string

@@ -13,7 +13,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never
 
 /** The named parts of a path such as `/api/invoices/:id`, all strings. */
-export type PathParams<Path extends string> = Record<PathNames<Path>, string>
+type PathParams<Path extends string> = Record<PathNames<Path>, string>
 
 /** Responses other than JSON. */
 export type Special = 'file' | 'redirect' | 'text'
@@ -25,7 +25,7 @@ export const isStream = (returns: unknown): returns is EventStream<unknown> =>
   typeof returns === 'object' && returns !== null && 'stream' in returns
 
 /** Request bodies other than JSON: one uploaded file, or the raw bytes that a signature covers. */
-export type Intake = 'upload' | 'bytes'
+type Intake = 'upload' | 'bytes'
 
 /** A kind of records whose changes are counted (table `revisions`), as the `count_change` triggers of its tables name it. */
 export type Topic = string

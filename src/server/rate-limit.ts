@@ -72,7 +72,7 @@ function refuse({ over }: Rule, now: Date, until: string): never {
 }
 
 /** One cap for one subject: an address, a user, or none for the whole company. */
-export type Cap = {
+type Cap = {
   /**
    * Takes one use (or `amount`) before its outcome is known, so that simultaneous ones cannot exceed the cap. 429 when it
    * is over; that takes nothing.

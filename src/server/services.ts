@@ -22,7 +22,7 @@ import { s3Storage } from './storage/s3.ts'
 import { combineStorages, type Storage } from './storage/storage.ts'
 
 /** The outside services. */
-export type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'distances' | 'identity' | 'ai'>
+type ServiceSet = Pick<Services, 'mail' | 'sms' | 'payments' | 'storage' | 'distances' | 'identity' | 'ai'>
 
 /** The local folder for uploads. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')

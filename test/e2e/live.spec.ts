@@ -2,7 +2,7 @@ import { request } from '@playwright/test'
 import { openAsAdmin } from './office.ts'
 import { expect, people, test } from './product.ts'
 
-// What others do is seen on an open screen, without a reload and without losing what one is doing.
+// An open screen shows the work of others without a reload, and without losing one's own.
 
 test('an open list follows what a colleague does, and keeps the search and the open record', async ({
   page,

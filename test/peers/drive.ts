@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 // A local server that speaks the parts of Google Drive's protocol that store files and issues tokens to one service
 // account, for the official library.
 
-export type DriveFile = { id: string; name: string; parents: string[]; type: string; bytes: Buffer; trashed: boolean }
+type DriveFile = { id: string; name: string; parents: string[]; type: string; bytes: Buffer; trashed: boolean }
 
 /** The server's next response: `late` never answers, `lost` stores an upload and then drops the connection. */
 export type DriveAnswer = 'ok' | 'late' | 'lost' | { status: number; reason: string }

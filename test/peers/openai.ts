@@ -16,7 +16,7 @@ export type ReceivedPrompt = {
 }
 
 /** A call of a tool as a model writes it: the arguments are text, which may be malformed. */
-export type WrittenCall = { name: string; arguments: string }
+type WrittenCall = { name: string; arguments: string }
 
 /**
  * The next response: `late` never answers, until the client gives up; `writes` is the model's text; a stream says

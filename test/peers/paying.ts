@@ -8,7 +8,7 @@ import type { CardPayments } from '#server/payments/payments.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { startStripePeer } from './stripe.ts'
 
-export type ProviderName = 'sandbox' | 'stripe'
+type ProviderName = 'sandbox' | 'stripe'
 
 type Step = 'createIntent' | 'readIntent' | 'cancelIntent' | 'refund' | 'listRefunds' | 'listDisputes'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { decrypt } from 'http_ece'
 
-export type Pushed = { path: string; headers: NodeJS.Dict<string | string[]>; text: string }
+type Pushed = { path: string; headers: NodeJS.Dict<string | string[]>; text: string }
 
 /** A push service with one browser, which reads what arrives with its own keys (another implementation than ours). */
 export async function startPushService() {

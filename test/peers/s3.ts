@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 // A local server that speaks S3 (put, get and delete objects under /bucket/key), for the official SDK.
 
-export type StoredObject = { bytes: Uint8Array; type: string }
+type StoredObject = { bytes: Uint8Array; type: string }
 
 /** The server's next response: `late` never answers, `stalling` starts an answer and never finishes it. */
 export type S3Answer = 'ok' | 'late' | 'stalling' | { status: number; code: string }

@@ -5,14 +5,14 @@ import { type ParsedMail, parseMail } from './mime.ts'
 
 // A real local SMTP server that keeps every message it receives.
 
-export type ReceivedMail = ParsedMail & {
+type ReceivedMail = ParsedMail & {
   /** The envelope's recipients: where the message would really go. */
   recipients: string[]
   raw: string
 }
 
 /** The response to the next messages: an SMTP code with text, or none. */
-export type SmtpAnswer = 'ok' | 'silent' | { code: number; words: string }
+type SmtpAnswer = 'ok' | 'silent' | { code: number; words: string }
 
 const PASSWORD = 'smtp-password-of-the-office'
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 // A local server that speaks Twilio's protocol, for the official SDK.
 
-export type ReceivedSms = { sid: string; to: string; from: string; text: string; statusCallback?: string }
+type ReceivedSms = { sid: string; to: string; from: string; text: string; statusCallback?: string }
 
 /** The response to the next messages: `late` never answers, until the client gives up. */
 export type TwilioAnswer = 'ok' | 'late' | { status: number; code: number; message: string }

@@ -24,7 +24,7 @@ import { createServices } from '#server/services.ts'
 
 type Parts = { config: Config; database: OpenDatabase; log: Logger; shutdown: Shutdown }
 
-export type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => void }
+type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => void }
 
 /** Everything between an open database and a listening server. */
 export async function openApp({ config: baseConfig, database, log, shutdown }: Parts): Promise<OpenApp> {

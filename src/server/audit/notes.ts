@@ -4,7 +4,7 @@ export type Row = Record<string, unknown>
 export type Change = { record: string; id: string | null; before: Row | null; after: Row | null }
 
 /** The user behind a call without a session: one who is signing in. */
-export type Actor = { id: string; name: string; role: string; session: string | null }
+type Actor = { id: string; name: string; role: string; session: string | null }
 
 type Linked = { id: string; kind: string; document_id: string }
 

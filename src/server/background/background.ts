@@ -20,7 +20,7 @@ export type BackgroundJob<Data extends object = object> = {
   folds?: true
 }
 
-export type EnqueueOptions = { startAfter?: Date; key?: string }
+type EnqueueOptions = { startAfter?: Date; key?: string }
 
 /**
  * The job cannot run right now, which is not an error: it is retried like a failed one, without an error in the log.

@@ -12,7 +12,7 @@ import { DEAD_LETTERS, prepareQueues, updateQueues } from './queues.ts'
 
 export type Outcome = 'done' | 'failed' | 'given up'
 
-export type BackgroundOptions = {
+type BackgroundOptions = {
   /** The database. Jobs use their own connections, so that they and requests never wait for each other. */
   pool: pg.Pool
   jobs: BackgroundJob[]

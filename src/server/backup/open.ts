@@ -1,7 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from '../database/connect.ts'
-import { connect } from '../database/connect.ts'
+import { connect, type Connection } from '../database/connect.ts'
 import { isClusterServer, readPostmaster } from '../database/embedded-server.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { BackupError } from './format.ts'

@@ -7,7 +7,7 @@ import { openBackup } from './encryption.ts'
 import { type Counts, AnyHeader, BackupError, Header, Part, VERSION, damaged } from './format.ts'
 
 /** The contents of a backup, in file order; `rows` are JSON arrays as text, one value per column. */
-export type BackupPart =
+type BackupPart =
   | { is: 'header'; header: Header }
   | { is: 'table'; table: string; columns: string[] }
   | { is: 'rows'; rows: string[] }

@@ -15,12 +15,10 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBinaries, onWindows } from './embedded-binaries.ts'
+import { type Binaries, findBinaries, onWindows } from './embedded-binaries.ts'
 import { getErrorCode } from '../error-code.ts'
-import type { Binaries } from './embedded-binaries.ts'
 import { DatabaseStartError, explain } from './embedded-errors.ts'
-import { run } from './embedded-process.ts'
-import type { RunAs } from './embedded-process.ts'
+import { run, type RunAs } from './embedded-process.ts'
 import { chooseUser, giveTo } from './embedded-user.ts'
 
 /** The files of one embedded database, and how to run its programs. */

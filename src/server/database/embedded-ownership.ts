@@ -3,8 +3,7 @@ import { Client } from 'pg'
 import { getErrorCode } from '../error-code.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { DatabaseStartError, explain, inUse } from './embedded-errors.ts'
-import { endOrphans, isClusterServer, launch, readPostmaster } from './embedded-server.ts'
-import type { Launch } from './embedded-server.ts'
+import { endOrphans, isClusterServer, launch, type Launch, readPostmaster } from './embedded-server.ts'
 
 /** The server, and the session whose advisory lock makes this process its owner; `closed` when that session ends. */
 export type Ownership = {

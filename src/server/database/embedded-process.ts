@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import type { SpawnOptions } from 'node:child_process'
+import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { onWindows } from './embedded-binaries.ts'

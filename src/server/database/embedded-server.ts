@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
-import type { StdioOptions } from 'node:child_process'
+import { spawn, type StdioOptions } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onWindows } from './embedded-binaries.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { socketName } from './embedded-cluster.ts'
+import { type Cluster, socketName } from './embedded-cluster.ts'
 import { explain } from './embedded-errors.ts'
 import { commandFor, isAlive, processesNamed, readCommand, run, signal } from './embedded-process.ts'
 
 /** The contents of postmaster.pid about the server that runs, or ran, on a cluster. */
-export type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
+type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
 
 /** A starting server: `failure` is null while it may still succeed, then its error output. */
 export type Launch = { pid: number | null; failure: string | null }

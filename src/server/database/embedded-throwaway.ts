@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, signal } from './embedded-process.ts'
 import { isClusterServer, readPostmaster } from './embedded-server.ts'
-import { startEmbedded } from './embedded.ts'
-import type { EmbeddedDatabase } from './embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 const prefix = 'panelboard-throwaway-'
 

@@ -1,8 +1,7 @@
 import { chmod, chown, lstat, readFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from './embedded-errors.ts'
-import { run } from './embedded-process.ts'
-import type { RunAs } from './embedded-process.ts'
+import { run, type RunAs } from './embedded-process.ts'
 
 type User = { name: string; uid: number; gid: number }
 

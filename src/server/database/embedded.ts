@@ -28,7 +28,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   log?: Pick<Log, 'info' | 'warn'>
   /** Describes this process in the error for a second process on the directory. */

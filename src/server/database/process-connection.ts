@@ -12,7 +12,7 @@ type Handlers = {
   onGap: () => void
 }
 
-export type Unlock = () => void
+type Unlock = () => void
 
 export type ProcessConnection = {
   /** True while what is announced arrives. */

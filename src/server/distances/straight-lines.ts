@@ -6,7 +6,7 @@ const EARTH_METERS = 6_371_009
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The length of the great circle between two points. */
-export function metersBetween(from: Point, to: Point): number {
+function metersBetween(from: Point, to: Point): number {
   const [lat, lon] = [radians(to.lat - from.lat), radians(to.lon - from.lon)]
   const chord =
     Math.sin(lat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lon / 2) ** 2

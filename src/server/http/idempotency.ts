@@ -34,7 +34,7 @@ export function getRepeats({
 }
 
 /** Names a request, so that its repeats are recognized. */
-export type RequestKey = {
+type RequestKey = {
   caller: string
   key: string
   session: string | null

@@ -21,7 +21,7 @@ type ReadChanges = (since: string, version: string) => Promise<SentReply>
 /** Rows as text, and the cursor of the next page. */
 export type ListText = { text: string | Readable; next: string | null }
 
-export type FileReply = {
+type FileReply = {
   body: string | Uint8Array | Readable
   type: string
   /** The file name when saved. */

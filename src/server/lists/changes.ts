@@ -35,7 +35,7 @@ async function changedIds({ db }: UserContext, { tables }: List, { since, versio
 }
 
 /**
- * What was not visible in the snapshot of a version was written by a transaction that had not ended then, or began later: none before
+ * A change that the snapshot of a version did not see was written by a transaction that had not ended then, or began later: none before
  * the oldest one that was open.
  */
 async function readNoted(db: UserContext['db'], tables: readonly string[], { transaction }: ListVersion) {

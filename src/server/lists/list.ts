@@ -74,7 +74,7 @@ export type List<Row = unknown> = {
 export const MAX_PART = 2000
 const SIZES = [10, 50, 100, 250, 1000]
 /** More changes are no faster than the list. */
-export const MOST_CHANGES = 1000
+const MOST_CHANGES = 1000
 /** A longer text would not fit what is read from the connection in one piece, and be copied until it is whole. */
 const ROWS_PER_TEXT = 100
 

@@ -1,4 +1,4 @@
-export type Attachment = {
+type Attachment = {
   name: string
   type: string
   /** Base64, so that a message can wait in the outbox. */

@@ -31,7 +31,7 @@ export type QueueOptions = {
 }
 
 /** A text says what it is, or which text of a user it is about. */
-export type TextOptions = QueueOptions & ({ purpose: string } | { about: About & { type: 'message' } })
+type TextOptions = QueueOptions & ({ purpose: string } | { about: About & { type: 'message' } })
 
 type Queueing = Pick<Services, 'db' | 'now' | 'background'> & Pick<Context, 'origin'>
 

@@ -2,7 +2,7 @@ import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { type Cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { conflict } from '../errors.ts'
 
-export type CardProvider = 'stripe' | 'sandbox'
+type CardProvider = 'stripe' | 'sandbox'
 
 /** A card provider's intent in our terms. */
 export type ProviderIntent = {
@@ -45,7 +45,7 @@ export type ProviderDispute = {
 }
 
 /** `intentId` is null if the event is not about a payment. */
-export type ProviderEvent = { type: string; intentId: string | null }
+type ProviderEvent = { type: string; intentId: string | null }
 
 /**
  * A card provider. Every method calls an outside service, so none may run inside a transaction; if the provider is

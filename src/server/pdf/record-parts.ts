@@ -8,7 +8,7 @@ import { INK, LINE, MUTED, WIDTH } from './document.ts'
 export type Fact = [label: string, value: string | null]
 
 export const colors = { good: '#14804a', warn: '#8a5a00', bad: '#b42318', muted: MUTED }
-export type Color = keyof typeof colors
+type Color = keyof typeof colors
 
 /** A section with its heading, which stays with what comes first; nothing without content. */
 export function section(title: string, content: readonly Content[], options: { pageBreak?: 'before' } = {}): Content[] {

@@ -13,7 +13,7 @@ const HOUR = 3600
 /** News of this morning is of no use tomorrow. */
 const KEPT_SECONDS = 12 * HOUR
 
-export type PushTarget = PushKeys & { endpoint: string }
+type PushTarget = PushKeys & { endpoint: string }
 
 /** True for an address of a push service, which is all that a browser subscribes at. */
 export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {

@@ -16,7 +16,7 @@ const ServiceAccount = z.object({
   ),
   private_key_id: z.optional(z.string()),
 })
-export type ServiceAccount = z.infer<typeof ServiceAccount>
+type ServiceAccount = z.infer<typeof ServiceAccount>
 
 /** A service account's JSON key, or the path of its file. */
 const Credentials = z.pipe(

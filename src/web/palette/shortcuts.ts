@@ -2,7 +2,7 @@ import { COMMAND } from './opened.ts'
 import { createStore } from '#web/platform/store.ts'
 import { recall, remember } from '#web/platform/session.ts'
 
-export type Shortcut = readonly [keys: string, does: string]
+type Shortcut = readonly [keys: string, does: string]
 export type ShortcutGroup = { title: string; keys: readonly Shortcut[] }
 
 /** These work while typing too. */

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { AnyEndpoint, EndpointReturns } from '#contract/endpoint.ts'
 import type { CallArgs } from './api.ts'
 import { change } from './query.ts'
-import { withToast } from './toast.ts'
-import type { Failure, Words } from './toast.ts'
+import { type Failure, withToast, type Words } from './toast.ts'
 import { Waiting } from './waiting.ts'
 
 type Options<Reply> = Words<Reply> & { failed: string | Failure; onDone?: (reply: Reply) => void }

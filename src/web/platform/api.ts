@@ -1,5 +1,4 @@
-import { fillPath, isStream } from '#contract/endpoint.ts'
-import type { AnyEndpoint, EndpointParts, EndpointTypes } from '#contract/endpoint.ts'
+import { type AnyEndpoint, type EndpointParts, type EndpointTypes, fillPath, isStream } from '#contract/endpoint.ts'
 import type { ErrorBody, FieldError, GateRefusal } from '#contract/errors.ts'
 import { connectionLost, isOffline, NotOnDevice } from './connection.ts'
 import { saveAnswer } from './device-answers.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
-import { withToast } from './toast.ts'
-import type { Words } from './toast.ts'
+import { withToast, type Words } from './toast.ts'
 
 type Question<Reply> = Words<Reply> & {
   title: string

@@ -39,7 +39,7 @@ export function saveAnswer(endpoint: Endpoint, query: object | undefined, { addr
 
 type Answer = Pick<StoredAnswer, 'address' | 'text'>
 
-/** What this device read from an address before. Rejects if that is nothing, or nothing that this build can show. */
+/** The answer of an address that this device read last. Rejects if there is none, or none that this build can show. */
 export async function readFromDevice(endpoint: Endpoint, address: string): Promise<unknown> {
   const { withDevice, fits } = await store()
   const answer = waiting.get(address) ?? (await withDevice((device) => device.get('answers', address)))

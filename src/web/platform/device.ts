@@ -1,6 +1,6 @@
 import { PICTURES } from '#contract/app-shell.ts'
 
-// What this device has of its user: a database (device-store.ts), and pictures in the browser's cache. It is deleted from pages
+// The user's data on this device: a database (device-store.ts), and pictures in the browser's cache. It is deleted from pages
 // of visitors too, so this file must stay free of libraries.
 
 const PREFIX = 'panelboard '

@@ -7,7 +7,7 @@ import type { NavItem } from '#web/shell/sidebar.tsx'
 export type Screen = ComponentType & { preload: () => Promise<void> }
 
 /** A line of the sidebar: in which group, where in it, and for which of the roles that have the group. */
-export type NavEntry = NavItem & { group: string; position: number; role?: Role }
+type NavEntry = NavItem & { group: string; position: number; role?: Role }
 
 /** The manifest of a feature's browser side: all that `app/` knows of it. */
 export type WebFeature = {

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { NotLoaded, type NotLoadedProps } from '#web/ui/not-loaded.tsx'
 import { reloadIfOutdated } from './build.ts'
 

@@ -2,7 +2,7 @@
 export type Versions<Values> = { base: Values; mine: Values; theirs: Values }
 
 /** A field that the two users do not agree on. */
-export type Difference<Name> = {
+type Difference<Name> = {
   name: Name
   /** Whose value the merge takes: `both` changed it, so this user has the last word. `locked`: it can no longer be changed. */
   changedBy: 'them' | 'both' | 'locked'

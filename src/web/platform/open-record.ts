@@ -37,7 +37,7 @@ export function useViewed() {
   return { viewed, view, leave }
 }
 
-export type OpenRecord<Dialog extends string = 'edit' | 'delete'> =
+type OpenRecord<Dialog extends string = 'edit' | 'delete'> =
   { dialog: 'details' | Dialog; id: string } | { dialog: 'create' }
 
 /**

@@ -1,8 +1,15 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnyEndpoint, Endpoint, EndpointReturns, EndpointTypes, Topic } from '#contract/endpoint.ts'
-import { isAffected, isForDevice, mayWait } from '#contract/endpoint.ts'
-import { ApiError, call, endpointUrl, isRefusal, isUnanswered, NoAnswer } from './api.ts'
-import type { CallArgs } from './api.ts'
+import {
+  type AnyEndpoint,
+  type Endpoint,
+  type EndpointReturns,
+  type EndpointTypes,
+  isAffected,
+  isForDevice,
+  mayWait,
+  type Topic,
+} from '#contract/endpoint.ts'
+import { ApiError, call, type CallArgs, endpointUrl, isRefusal, isUnanswered, NoAnswer } from './api.ts'
 import { connectionLost, deviceTimes } from './connection.ts'
 import { readFromDevice } from './device-answers.ts'
 import { applyChange, refetchRows, retryRows } from './rows.ts'
@@ -69,7 +76,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>
 }
 
 /** Reloads what reads any of these topics: what is on screen now, the rest when next shown. */
-export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+function refetchTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   refetchRows(topics)
   return client.invalidateQueries({
     predicate: ({ meta }) => isAffected(meta?.reads ?? [], topics),

@@ -35,7 +35,7 @@ export type DeviceRows<T> = {
 export type Source<T> = {
   address: string
   loadPage: (address: string) => Promise<Page<T>>
-  /** What changed since a version. */
+  /** The changes since a version. */
   loadChanges: (since: string) => Promise<ListChanges<T>>
   /** The field of a followed list's order: latest first, and null before any other. */
   order: string | undefined
@@ -77,7 +77,7 @@ export function parseNextLink(link: string | null): string | null {
 }
 
 /** A searched field, or text derived from the row (phone number formats). */
-export type SearchField<T> = keyof T | ((row: T) => string)
+type SearchField<T> = keyof T | ((row: T) => string)
 
 /** The search text. A line break keeps a match from spanning two fields. */
 export const searchKey = <T>(row: T, fields: readonly SearchField<T>[]): string =>

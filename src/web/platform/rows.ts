@@ -11,8 +11,7 @@ import {
 import { endpointUrl, readJson } from './api.ts'
 import { changesPath, LIST_VERSION, type ListChanges } from '#contract/followed-list.ts'
 import { rowsOnDevice } from './device-rows.ts'
-import { createRowList, parseNextLink } from './row-list.ts'
-import type { Row, RowList, Rows, Source } from './row-list.ts'
+import { createRowList, parseNextLink, type Row, type RowList, type Rows, type Source } from './row-list.ts'
 import { useWaitingTexts } from './waiting.ts'
 
 const KEPT_MS = 5 * 60_000

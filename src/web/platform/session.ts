@@ -20,7 +20,7 @@ export const RECENT_KEY = 'panelboard.recent'
 const DRAFT_KEY = 'panelboard.draft'
 /** Whose data this device has, as JSON: kept when the session expires, and gone with a sign-out. */
 const DEVICE_KEY = 'panelboard.device'
-/** What belongs to the browser, not to its user. */
+/** Settings of the browser, which outlive its user's session. */
 const BROWSER_KEYS = new Set(
   ['theme', 'use', 'install-offered', 'installation', 'single-keys-off', 'ref', 'ref-reported'].map(
     (key) => `panelboard.${key}`,

@@ -28,7 +28,7 @@ export const useWaitingRecords = (path: string | undefined) =>
     return [{ id, name: change.name ?? change.words, isRefused: change.refusal !== undefined }]
   })
 
-/** What was read from `path`, with the texts that wait. */
+/** The answer of `path`, with the texts that wait to be sent. */
 export function useWaitingTexts<T>(path: string, data: T): T {
   const queue = useStore(queuedChanges)
   return useMemo(() => withWaitingTexts(queue, path, data), [queue, path, data])

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleQuestionMark, Moon, PanelLeft, Search, Sun } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useLater } from '#web/platform/later.ts'
@@ -136,7 +135,7 @@ const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
     ),
   )
 
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const theme = useTheme()
   return theme === 'dark' ? (
     <IconButton label="Light theme" icon={<Sun />} onClick={() => setTheme('light')} />

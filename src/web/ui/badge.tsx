@@ -9,10 +9,10 @@ import {
   CircleDot,
   Clock,
   LoaderCircle,
+  type LucideIcon,
   Send,
   Undo2,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StateIcon, States, Tone } from '#contract/states.ts'
 

@@ -21,7 +21,7 @@ import type { MenuItem } from './menu.tsx'
 import { type DropSurface, useCardDrag } from './use-card-drag.ts'
 import { focusStop, getStop, stopKeys, useStopFocus } from './use-stops.ts'
 
-export type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
+type BoardColumn<Column extends string> = { id: Column; title: string; icon?: ReactNode }
 
 /** A column for each state of a record: `columns={stateColumns(leadStates)} blocked={leadStates.refusal}`. */
 export const stateColumns = <Name extends string, Action extends string>(

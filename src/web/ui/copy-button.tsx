@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Failure, toast } from '#web/platform/toast.ts'
-import { Button } from './button.tsx'
-import type { ButtonSize } from './button.tsx'
+import { Button, type ButtonSize } from './button.tsx'
 
 type CopyButtonProps = {
   text: string

@@ -1,9 +1,7 @@
 import { formatDay } from '#contract/date-format.ts'
-import { DateInput } from './date-input.tsx'
-import type { DateInputProps } from './date-input.tsx'
+import { DateInput, type DateInputProps } from './date-input.tsx'
 import { withDayFormat } from './date-text.ts'
-import { FieldFrame, useField } from './fields.tsx'
-import type { FieldProps } from './fields.tsx'
+import { FieldFrame, type FieldProps, useField } from './fields.tsx'
 
 type DateFieldProps = FieldProps & Pick<DateInputProps, 'today' | 'min'>
 

@@ -1,7 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { DAY_FORMAT, parseDay, showDay } from './date-text.ts'

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { formatWhen, joined, splitDateTime } from './date-time.ts'
-import { DateInput } from './date-input.tsx'
-import type { DateInputProps } from './date-input.tsx'
-import { FieldFrame, useField } from './fields.tsx'
-import type { FieldProps } from './fields.tsx'
+import { DateInput, type DateInputProps } from './date-input.tsx'
+import { FieldFrame, type FieldProps, useField } from './fields.tsx'
 import { Input } from './input.tsx'
 
 type DateTimeFieldProps = FieldProps &

@@ -3,7 +3,7 @@ import { formatDateTime, toInstant, toLocalInput } from '#contract/dates.ts'
 // The value of a date-and-time field: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock, which
 // may be incomplete while typing.
 
-export type DateAndTime = { date: string; time: string }
+type DateAndTime = { date: string; time: string }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatMoney } from '#contract/money-format.ts'
 import { type FieldWords, useWords } from './field-words.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input, Textarea } from './input.tsx'
-import { Select } from './select.tsx'
-import type { Option } from './select.tsx'
+import { type Option, Select } from './select.tsx'
 import { Switch } from './switch.tsx'
 
 // Fields find their form through react-hook-form's context, so they work in `FormDialog` and in `Form`.

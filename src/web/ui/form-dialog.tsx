@@ -1,13 +1,9 @@
 import { clsx } from 'clsx'
-import { useId, useRef } from 'react'
-import type { ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
-import type { FieldValues } from 'react-hook-form'
+import { type ReactNode, useId, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Button } from './button.tsx'
-import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
-import type { DialogSize } from './dialog.tsx'
-import { FormBody, FormError, SubmitButton, useContractForm } from './form.tsx'
-import type { FormOptions } from './form.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogSize } from './dialog.tsx'
+import { FormBody, FormError, type FormOptions, SubmitButton, useContractForm } from './form.tsx'
 import { mayDiscard, useGuard } from './use-guard.ts'
 
 export type FormDialogProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<

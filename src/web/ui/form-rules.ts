@@ -1,5 +1,4 @@
-import { get, set } from 'react-hook-form'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
 export type Schema<Input extends FieldValues, Output extends FieldValues> = z.ZodMiniType<Output, Input>

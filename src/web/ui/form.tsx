@@ -1,19 +1,25 @@
 import { clsx } from 'clsx'
-import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
-import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type PathValue,
+  useForm,
+  useFormContext,
+  type UseFormReturn,
+  useFormState,
+} from 'react-hook-form'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError, getErrorMessage } from '#web/platform/api.ts'
 import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { onExpiry } from '#web/platform/session.ts'
-import { NotSaved, toast, withToast } from '#web/platform/toast.ts'
-import type { Words } from '#web/platform/toast.ts'
+import { NotSaved, toast, withToast, type Words } from '#web/platform/toast.ts'
 import { Waiting } from '#web/platform/waiting.ts'
-import { Button } from './button.tsx'
-import type { ButtonSize, ButtonVariant } from './button.tsx'
-import { toResolver } from './form-rules.ts'
-import type { Schema } from './form-rules.ts'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { type Schema, toResolver } from './form-rules.ts'
 import { Notice } from './notice.tsx'
 import { useGuard } from './use-guard.ts'
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { takeArrival } from '#web/platform/arrival.ts'
 
 type PageProps = {

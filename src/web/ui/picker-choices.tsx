@@ -2,8 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { Check, CircleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Choice } from './picker.tsx'
 
 const ROW = 40

@@ -1,7 +1,5 @@
-import { FieldFrame, useField } from './fields.tsx'
-import type { FieldProps } from './fields.tsx'
-import { Picker } from './picker.tsx'
-import type { Choice, PickerProps } from './picker.tsx'
+import { FieldFrame, type FieldProps, useField } from './fields.tsx'
+import { type Choice, Picker, type PickerProps } from './picker.tsx'
 
 type PickerFieldProps = FieldProps & {
   choices: readonly Choice[]

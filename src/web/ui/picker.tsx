@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { lazily } from '#web/platform/lazily.tsx'
 import { controlClass } from './input.tsx'
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import { RecordButton, type RecordButtonProps } from './record-button.tsx'
 import { NoRecords } from './record-links.tsx'

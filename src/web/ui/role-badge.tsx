@@ -1,10 +1,8 @@
-import { ShieldCheck, UserRound, Wrench } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, ShieldCheck, UserRound, Wrench } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 import type { Tone } from '#contract/states.ts'
 import { knownOr } from '../platform/lookup.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import type { BadgeVariant } from '#web/ui/badge.tsx'
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx'
 
 type Look = { label: string; variant: BadgeVariant; tone: Tone; icon: LucideIcon }
 

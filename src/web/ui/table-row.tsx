@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RowActions } from './row-actions.tsx'

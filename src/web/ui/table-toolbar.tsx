@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import { Download, Search, X } from 'lucide-react'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LinkButton } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
-import { Select } from './select.tsx'
-import type { Option } from './select.tsx'
+import { type Option, Select } from './select.tsx'
 import { Spinner } from './spinner.tsx'
 
 type ToolbarProps = {

@@ -37,7 +37,7 @@ export type TaxSuggestion = { taxable: boolean | null; reason: string; source: s
 type Certificate = CertificateDates & { kind: CertificateKind; number: string | null }
 
 /** A client's certificate, and the day of the quote or invoice. */
-export type OnDay = { certificate: Certificate; day: string }
+type OnDay = { certificate: Certificate; day: string }
 
 /** The rules of the work, then the client's certificate: it frees what they tax or leave open. */
 export function suggestTax(facts: WorkFacts, kind: LineKind | null, held: OnDay | null = null): TaxSuggestion {

@@ -27,7 +27,7 @@ export const certificateStates = states({
   expiring: { label: 'Expiring', tone: 'warn', icon: 'alert' },
   expired: { label: 'Expired', tone: 'bad', icon: 'cancelled', over: true },
 })
-export type CertificateStatus = (typeof certificateStates.names)[number]
+type CertificateStatus = (typeof certificateStates.names)[number]
 
 export type CertificateDates = { valid_from: string; valid_until: string | null; received_on: string | null }
 

@@ -21,7 +21,7 @@ export const SigningKeys = z.object({
 })
 export type SigningKeys = z.infer<typeof SigningKeys>
 
-export const SignatureQuery = z.object({
+const SignatureQuery = z.object({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of every byte before the signature, as hex')),
   statement: z.string().check(z.maxLength(LONGEST_STATEMENT, `Use at most ${LONGEST_STATEMENT} characters`)),
   signature: z.string().check(z.regex(/^[0-9a-f]{128}$/, 'Send the signature as hex')),

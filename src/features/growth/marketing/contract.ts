@@ -50,8 +50,8 @@ export const GenerateInput = z.object({
 })
 export type GenerateInput = z.output<typeof GenerateInput>
 
-export const Variation = z.object({ tone: Tone, content: z.string() })
-export type Variation = z.infer<typeof Variation>
+const Variation = z.object({ tone: Tone, content: z.string() })
+type Variation = z.infer<typeof Variation>
 
 export const Generated = z.object({ variations: z.array(Variation) })
 export type Generated = z.infer<typeof Generated>

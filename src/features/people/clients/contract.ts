@@ -59,7 +59,7 @@ const OptionalEmail = z.pipe(
   z.transform((text) => text || null),
 )
 
-export const ClientInput = z.object({
+const ClientInput = z.object({
   name: z
     .string({ error: 'Name is required' })
     .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters')),
@@ -71,7 +71,7 @@ export const ClientInput = z.object({
   zip: OptionalText(20),
   notes: OptionalText(5000),
 })
-export type ClientInput = z.output<typeof ClientInput>
+type ClientInput = z.output<typeof ClientInput>
 
 /** The screen's form is stricter: it requires an email (spec §5). */
 export const ClientForm = z.extend(ClientInput, {

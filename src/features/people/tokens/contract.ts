@@ -10,7 +10,7 @@ export const MAX_TOKENS = 20
 export const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} access tokens. Revoke one that you no longer use first.`
 
 const tokenScopes = ['read', 'write'] as const
-export type TokenScope = (typeof tokenScopes)[number]
+type TokenScope = (typeof tokenScopes)[number]
 
 /** Lifetimes of a token, in days. */
 export const tokenDays = [30, 90, 365] as const

@@ -30,7 +30,7 @@ export const answerStates = states({
 export const AnswerStatus = statusSchema(answerStates)
 export type AnswerStatus = z.infer<typeof AnswerStatus>
 
-export const MOST_VISITS = 100
+const MOST_VISITS = 100
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const TWICE = 'Name each visit once'
@@ -61,7 +61,7 @@ export const VisitChanges = z.object({
 })
 export type VisitChanges = z.output<typeof VisitChanges>
 
-export const VisitIds = z.object({ visit_ids: visitIds })
+const VisitIds = z.object({ visit_ids: visitIds })
 
 export const MessageInput = z.object({
   visit_ids: visitIds,

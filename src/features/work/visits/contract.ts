@@ -52,7 +52,7 @@ export const purposeLabels: Record<z.infer<typeof VisitPurpose>, string> = {
   return: 'Return visit',
 }
 
-export const MOST_HELPERS = 11
+const MOST_HELPERS = 11
 export const HelperIds = z.array(Id).check(z.maxLength(MOST_HELPERS, `Choose at most ${MOST_HELPERS} helpers`))
 
 export const ScheduledDate = z.pipe(

@@ -7,7 +7,7 @@ import { invoiceDocument } from './pdf-document.ts'
 import { getDetails } from './queries.ts'
 
 /** The invoice's page for a client who signs in. */
-export const getPayUrl = (ctx: Pick<Context, 'config'>, invoiceId: string): string =>
+const getPayUrl = (ctx: Pick<Context, 'config'>, invoiceId: string): string =>
   `${ctx.config.publicUrl}/payment/${invoiceId}`
 
 /** Renders the invoice as a PDF, which links to `payUrl`. */

@@ -31,7 +31,7 @@ export const toFormValues = ({
   ...taxFactValues(rest),
 })
 
-export type InvoiceValues = ReturnType<typeof toFormValues>
+type InvoiceValues = ReturnType<typeof toFormValues>
 
 /** Labels and values in a conflict that the invoice form does not supply. */
 export const fieldTexts: FieldTexts<InvoiceValues, InvoiceDetails> = {

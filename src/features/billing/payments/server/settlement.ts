@@ -13,7 +13,7 @@ import { paymentIntents } from './table.ts'
 // step queries the provider and records the result in one transaction, with the invoice locked.
 
 /** An intent as the provider reports it, and the payment recorded for it. */
-export type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
+type Settlement = { intent: ProviderIntent; payment: PaymentRow | null }
 
 type IntentContext = {
   /** Our copy of the intent, when no payment for it has been recorded yet. */

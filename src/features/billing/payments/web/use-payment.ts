@@ -4,7 +4,7 @@ import { ApiError, getErrorMessage, isRefusal } from '#web/platform/api.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 
 /** The message to show for any failure on the way. */
-export function getPaymentError(error: unknown): string {
+function getPaymentError(error: unknown): string {
   if (error instanceof ApiError || error instanceof TypeError) return getErrorMessage(error)
   return (error instanceof Error && error.message) || 'An error occurred'
 }

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/roles.ts'
 
-export type GuideName = 'about' | 'admin' | 'employee' | 'client'
+type GuideName = 'about' | 'admin' | 'employee' | 'client'
 
 export type Guide = {
   name: GuideName

@@ -21,7 +21,7 @@ const cities: Readonly<Record<string, string>> = {
 }
 
 /** The doubt about a city's edition, or null. */
-export function localNote(jurisdiction: string | null): string | null {
+function localNote(jurisdiction: string | null): string | null {
   const place = jurisdiction?.toLowerCase() ?? ''
   const city = Object.keys(cities).find((name) => new RegExp(String.raw`\b${name}\b`).test(place))
   return city === undefined ? null : (cities[city] ?? null)

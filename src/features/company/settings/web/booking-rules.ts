@@ -18,8 +18,8 @@ export const BookingRulesForm = z.object({
   booking_lead_hours,
   booking_days_ahead,
 })
-export type BookingRulesValues = z.input<typeof BookingRulesForm>
-export type BookingRules = z.output<typeof BookingRulesForm>
+type BookingRulesValues = z.input<typeof BookingRulesForm>
+type BookingRules = z.output<typeof BookingRulesForm>
 
 const USUAL = { open: '08:00', close: '18:00' }
 

@@ -1,5 +1,5 @@
 /** The facts in the texts. `license` is empty until the company enters its number. */
-export type Promoter = { company: string; license: string; link: string }
+type Promoter = { company: string; license: string; link: string }
 
 /** Texas requires the license number in advertising. */
 const signed = (text: string, { license }: Promoter) => (license ? `${text}\nLicense ${license}` : text)

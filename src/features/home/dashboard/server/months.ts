@@ -1,6 +1,6 @@
 import { addDays, dayIn, startOfDay } from '#contract/dates.ts'
 
-export type Months = { months: string[]; monthStarts: string[]; monthEnds: string[] }
+type Months = { months: string[]; monthStarts: string[]; monthEnds: string[] }
 
 /** The month after `2026-03` is `2026-04`. Day 15 plus 31 days always falls in the next month. */
 const monthAfter = (month: string): string => addDays(`${month}-15`, 31).slice(0, 7)

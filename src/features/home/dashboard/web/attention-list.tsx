@@ -8,12 +8,12 @@ import {
   FileWarning,
   HandCoins,
   Landmark,
+  type LucideIcon,
   PhoneMissed,
   PhoneOutgoing,
   ReceiptText,
   UserRoundX,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export type DashboardLine = {
+type DashboardLine = {
   id: string
   /** Its details. */
   href: string

@@ -142,7 +142,7 @@ async function findOrCreateUser(ctx: Context, proven: ProvenIdentity, ref: strin
 }
 
 /**
- * Whether a Google account may sign in to a login with its address. An address that Google does not run may have changed
+ * True if a Google account may sign in to a login with its address. An address that Google does not run may have changed
  * hands since Google verified it, so its login must be signed in to in this browser.
  */
 const mayJoin = (ctx: Context, user: { id: string; email_confirmed_at: string | null }, proven: ProvenIdentity) =>

@@ -10,8 +10,8 @@ const NOTICE = {
 }
 
 /**
- * What sign-ins to an account from an address count against. Without a user they count for what was typed, so that the
- * answers do not reveal which accounts exist.
+ * The limits of sign-ins to an account from an address. Without a user they count for the typed name, so that the answers do
+ * not reveal which accounts exist.
  */
 export function guardSignIn(
   ctx: Context,

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { CodeInput } from '#features/people/two-factor/contract.ts'
 import { setUser } from '#web/platform/session.ts'

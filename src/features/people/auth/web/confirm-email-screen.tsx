@@ -1,6 +1,5 @@
 import { MailCheck, Mail } from 'lucide-react'
-import { Suspense, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { call, getErrorMessage } from '#web/platform/api.ts'
 import { remembered } from '#web/platform/remembered.ts'

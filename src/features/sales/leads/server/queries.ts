@@ -6,7 +6,7 @@ import { type LeadFigures, leadStates } from '../contract.ts'
 import { salesActivities, salesLeads } from './table.ts'
 
 export type LeadRecord = typeof salesLeads.$inferSelect
-export type ActivityRecord = typeof salesActivities.$inferSelect
+type ActivityRecord = typeof salesActivities.$inferSelect
 
 const isOpen: SQL = inList('status', leadStates.open)
 

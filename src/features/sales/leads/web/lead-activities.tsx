@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Mail, NotebookPen, Phone, Users } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Mail, NotebookPen, Phone, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatStamp } from '#contract/dates.ts'

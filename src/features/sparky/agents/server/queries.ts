@@ -6,7 +6,7 @@ import { notFound } from '#server/errors.ts'
 import { type Agent, clientAgentTypes } from '../contract.ts'
 import { aiAgents } from './table.ts'
 
-export type AgentRow = typeof aiAgents.$inferSelect
+type AgentRow = typeof aiAgents.$inferSelect
 
 const isActive = eq(aiAgents.is_active, true)
 

@@ -1,5 +1,13 @@
-import { Bot, CalendarCheck, LifeBuoy, MessageCircle, Settings2, ShieldCheck, Target } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import {
+  Bot,
+  CalendarCheck,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  Settings2,
+  ShieldCheck,
+  Target,
+} from 'lucide-react'
 import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { CalendarRange, SearchX } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useDeferredValue, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { pluralize } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'

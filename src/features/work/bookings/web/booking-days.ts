@@ -10,7 +10,7 @@ type Timed = Pick<Booking, 'id' | 'status' | 'scheduled_date' | 'duration_minute
 export const isPastDue = (booking: Timed, now: string): boolean =>
   bookingStates.isOpen(booking) && addMinutes(booking.scheduled_date, booking.duration_minutes) <= now
 
-export type DayGroup<T> = {
+type DayGroup<T> = {
   key: string
   /** 'Past due', 'Today', 'Tomorrow', 'Wednesday'. */
   title: string

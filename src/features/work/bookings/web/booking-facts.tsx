@@ -1,5 +1,4 @@
-import { Bot, MapPin, StickyNote } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Bot, type LucideIcon, MapPin, StickyNote } from 'lucide-react'
 import { formatPPP, formatTime } from '#contract/dates.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { type BookingRow, bookingStates, toBookingStatus } from '../contract.ts'

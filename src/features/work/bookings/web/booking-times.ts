@@ -20,7 +20,7 @@ export function nextOpenDay(offer: Days, day: string): string | null {
 /** The first day that can be booked at all. */
 export const firstOpenDay = (offer: Days): string | null => nextOpenDay(offer, addDays(offer.first_day, -1))
 
-export type PartOfDay = { label: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
+type PartOfDay = { label: 'Morning' | 'Afternoon' | 'Evening'; times: string[] }
 
 /** Free times grouped by part of the day, on the company's clock. */
 export function partsOfDay(zone: string, times: readonly string[]): PartOfDay[] {

@@ -1,6 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'

@@ -9,7 +9,7 @@ import type { Recipient } from '../contract.ts'
 
 type Database = Pick<Services, 'db'>
 
-export type ClientVisits = {
+type ClientVisits = {
   client_id: string
   client_name: string
   visits: { id: string; job_id: string; scheduled_date: string }[]

@@ -14,7 +14,7 @@ import type { Visit } from '#features/work/visits/contract.ts'
 import { selectVisits } from '#features/work/visits/server/shared/job-visits.ts'
 import { jobs } from './table.ts'
 
-export type JobRecord = typeof jobs.$inferSelect
+type JobRecord = typeof jobs.$inferSelect
 
 export const findJob = async (ctx: UserContext, id: string): Promise<DayJob | undefined> =>
   (await lists.next.find(ctx, sql`j.id = ${id}::uuid`))[0]

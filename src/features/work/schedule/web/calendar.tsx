@@ -8,8 +8,7 @@ import {
   TimeGrid,
 } from '@event-calendar/core'
 import '@event-calendar/core/index.css'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { BusinessHours } from '#features/company/settings/contract.ts'
 import type { DropSurface } from '#web/ui/use-card-drag.ts'
 import './calendar.css'

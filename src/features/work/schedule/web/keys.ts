@@ -10,7 +10,7 @@ export const scheduleKeys = (view: string): [key: string, does: string][] => [
 ]
 
 /** A key's action on the focused visit. */
-export type VisitKey =
+type VisitKey =
   | { do: 'move-form' }
   | { do: 'move'; minutes: number; columns: number }
   | { do: 'resize'; minutes: number }

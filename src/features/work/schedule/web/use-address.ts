@@ -6,7 +6,7 @@ import { useToday } from '#web/platform/zone.ts'
 import { type View, views } from './days.ts'
 
 /** The views that fit a narrow window without scrolling sideways. */
-export const phoneViews: readonly View[] = ['agenda', 'day']
+const phoneViews: readonly View[] = ['agenda', 'day']
 
 /** All technicians, where that is not the default. */
 const EVERYONE = 'all'

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { pluralize } from '#contract/text.ts'
 import type { BusinessHours } from '#features/company/settings/contract.ts'
 import { DragGhost } from '#web/ui/drag-ghost.tsx'

@@ -21,7 +21,7 @@ import { lockQuote, type QuoteRecord, type VersionRecord } from '../queries.ts'
 import { getVersions, type OpenedQuote, parseDocument } from '../versions.ts'
 
 /** The sender of an answer, stored with it. `url` is the page where the customer opened the quote, for their copy. */
-export type Sender = { ip_address: string; user_agent: string | null; url: string }
+type Sender = { ip_address: string; user_agent: string | null; url: string }
 
 const replaced = (quote: QuoteRecord) =>
   `This ${quoteNoun(quote)} was changed after you opened it. Load the page again to see the current version.`

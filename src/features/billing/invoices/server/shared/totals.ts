@@ -15,7 +15,7 @@ export type Line = {
 }
 
 type Sums = Pick<InvoiceInput, 'subtotal' | 'tax_amount' | 'total'>
-export type ComputedTotals = {
+type ComputedTotals = {
   lines: Line[]
   subtotal: string
   taxed_subtotal: string

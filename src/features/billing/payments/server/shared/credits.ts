@@ -10,7 +10,7 @@ import { contractQuotes, creditBalance, depositBalance, lockCredit } from './cre
 import { type Pools, splitCredit } from './credit-rules.ts'
 import { addPayment, type LockedInvoice, lockInvoice, type PaymentRow, requireInvoice } from './ledger.ts'
 
-export type CreditRow = typeof clientCredits.$inferSelect
+type CreditRow = typeof clientCredits.$inferSelect
 type Grant = Pick<CreditRow, 'client_id' | 'source' | 'amount' | 'source_key'> &
   Partial<Pick<CreditRow, 'note' | 'created_by'>>
 

@@ -3,7 +3,7 @@ import type { UserContext } from '#server/context.ts'
 import { toWebSearch } from '#server/database/web-search.ts'
 import type { GuideHit } from '../../contract.ts'
 
-export type FoundSection = GuideHit & {
+type FoundSection = GuideHit & {
   /** The whole section as Markdown, without its pictures and the addresses of its links. */
   body: string
   rank: number

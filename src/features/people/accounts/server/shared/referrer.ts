@@ -7,7 +7,7 @@ import { type Match, matchPersons, type Person } from './same-person.ts'
 const LONGEST_CHAIN = 20
 
 /** A user, the user who referred them, and so on. */
-export async function chainOf(db: Database, userId: string): Promise<Person[]> {
+async function chainOf(db: Database, userId: string): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     with recursive chain as (
       select id, referred_by, 1 as length from users where id = ${userId}

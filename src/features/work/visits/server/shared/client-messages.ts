@@ -116,7 +116,7 @@ const withoutOwnWords = ({ services_offered }: Company, visit: ClientVisit): Cli
 const mayMail = async (ctx: NotifyContext, { email, email_unproven }: Contact) =>
   !email_unproven || email === null || unprovenMails(ctx, email).take()
 
-export type ClientMessage = {
+type ClientMessage = {
   event: ClientEvent
   /** Distinguishes events that can recur for the same visit and time. */
   version: string | null

@@ -17,7 +17,7 @@ export type PlannedVisit = {
   duration_minutes: number
 }
 
-export type Overlap = { name: string; title: string; client_name: string | null; starts: string; minutes: number }
+type Overlap = { name: string; title: string; client_name: string | null; starts: string; minutes: number }
 
 /**
  * Requires the crew of an open visit to be active staff and available; 409 names the conflicting visit. Call it in the transaction

@@ -10,7 +10,7 @@ export type GatedJob = { status: string; scheduled_date: string | null; permit_r
 export type CrewedVisit = { id: string; job_id: string | null }
 
 /** The company's gates: every write of a job's row must pass them. */
-export type JobGates = {
+type JobGates = {
   /**
    * Refuses a write that a gate forbids. Runs in the transaction of the write, with the job locked (null: a new job).
    * `overridden` is the gate that an administrator overrides for a new job.
