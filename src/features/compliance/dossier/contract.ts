@@ -15,7 +15,7 @@ export const IssuedDossier = z.object({
 })
 export type IssuedDossier = z.infer<typeof IssuedDossier>
 
-const READ = ['jobs', 'hours', 'clients', 'compliance', 'files', 'settings', 'users'] as const
+const READ = ['jobs', 'hours', 'clients', 'compliance', 'files', 'settings', 'users', 'properties', 'code'] as const
 
 export const dossiers = {
   issue: endpoint({
