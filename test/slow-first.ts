@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: one started late would end alone. */
-const slow = ['test/torture.test.ts', 'test/start.test.ts', 'test/start-refusals.test.ts', 'test/fuzz.test.ts']
+const slow = ['torture', 'fuzz', 'start', 'repeats', 'topics', 'start-refusals'].map((name) => `test/${name}.test.ts`)
 
 /** Starts the slow files first, then the largest ones. */
 export class SlowFirst extends BaseSequencer {

@@ -15,8 +15,6 @@ export const IssuedDossier = z.object({
 })
 export type IssuedDossier = z.infer<typeof IssuedDossier>
 
-const READ = ['jobs', 'hours', 'clients', 'compliance', 'files', 'settings', 'users', 'properties', 'code'] as const
-
 export const dossiers = {
   issue: endpoint({
     method: 'GET',
@@ -25,7 +23,7 @@ export const dossiers = {
     summary:
       'A new dossier of a job as a PDF: visits and their crews, permits, inspections, work orders, checklists and photos, signed',
     audit: 'exported the dossier of {record}',
-    reads: READ,
+    reads: ['jobs', 'hours', 'clients', 'compliance', 'files', 'settings', 'users', 'properties', 'code'],
     changes: ['compliance'],
     returns: 'file',
     outside: true,
