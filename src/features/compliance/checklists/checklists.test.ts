@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspections } from '#features/compliance/inspections/server/table.ts'
-import { createCompany, createJob, createUser, createWorkOrder } from '#test/factories.ts'
+import { createJob, createUser, createWorkOrder } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { type Answer, Checklist, isCompliant, Template } from './contract.ts'
 import { checklistTemplates } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-let order: Awaited<ReturnType<typeof createWorkOrder>>
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
-  order = await createWorkOrder(world.db)
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
+const order = await createWorkOrder(world.db)
 
 const items = [
   { text: 'Box fill', reference: 'NEC 2023 314.16' },

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
 import { inspections } from '#features/compliance/inspections/server/table.ts'
 import { permits } from '#features/compliance/permits/server/table.ts'
@@ -16,40 +12,28 @@ import { layOut } from '#server/pdf/lay-out.ts'
 import { localStorage } from '#server/storage/local.ts'
 import { combineStorages, type Storage } from '#server/storage/storage.ts'
 import { dossierInput } from '#test/dossiers.ts'
-import { createClient, createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
+import { createClient, createJob, createProperty, createUser } from '#test/factories.ts'
 import { findSignatureLine, getInside } from '#test/signed.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { gather } from './server/gather.ts'
 import { renderBody } from './server/document/body.ts'
 import { renderCover } from './server/document/cover.ts'
 import { preparePrint } from './server/photos.ts'
 import { dossiers } from './server/table.ts'
 
-let world: World
-let folder: string
-let staff: CurrentUser
-let employee: Caller
-let owner: Caller
-let job: { id: string }
+const world = await setUpWorld({ company: true })
+const staff = await createUser(world.db, 'employee', { name: 'Erin' })
+const employee = await world.signedIn(staff)
+const user = await createUser(world.db, 'client')
+const owner = await world.signedIn(user)
+const client = await createClient(world.db, { user_id: user.id, name: 'Ada Lovelace', notes: 'PAYS-LATE' })
+const job = await createJob(world.db, { client_id: client.id, title: 'Panel upgrade', notes: 'GATE-CODE-1234' })
+
+const kept = localStorage(world.dataDir)
 /** The storage awaits this before each read. */
 let beforeReading = async () => {}
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'panelboard-test-'))
-  const kept = localStorage(folder)
-  const get: Storage['get'] = (place) => beforeReading().then(() => kept.get(place))
-  world = await createWorld({ services: { storage: combineStorages('local', [{ ...kept, get }]) } })
-  await createCompany(world.db, { company_name: 'Bluebonnet Electric', license_number: 'TECL 12345' })
-  staff = await createUser(world.db, 'employee', { name: 'Erin' })
-  employee = await world.signedIn(staff)
-  const user = await createUser(world.db, 'client')
-  owner = await world.signedIn(user)
-  const client = await createClient(world.db, { user_id: user.id, name: 'Ada Lovelace', notes: 'PAYS-LATE' })
-  job = await createJob(world.db, { client_id: client.id, title: 'Panel upgrade', notes: 'GATE-CODE-1234' })
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+const get: Storage['get'] = (place) => beforeReading().then(() => kept.get(place))
+world.services.storage = combineStorages('local', [{ ...kept, get }])
 
 const issue = async (id = job.id) => employee.get(`/api/jobs/${id}/dossier`)
 

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCompany, createJob, createPermit, createUser } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import { createJob, createPermit, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Sam' }))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Sam' }))
 
 const summary = async () => (await staff.get('/api/compliance/summary')).body
 const schedule = async (body: object = {}) =>

@@ -1,30 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#server/tables.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { inspections } from '#features/compliance/inspections/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { jpeg } from '#test/pictures.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import { licenses } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let employee: Caller
-let boss: Awaited<ReturnType<typeof createUser>>
-let technician: Awaited<ReturnType<typeof createUser>>
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { company_name: 'Bluebonnet Electric' })
-  boss = await createUser(world.db, 'admin', { name: 'Dana Ruiz', email: 'dana@example.com' })
-  technician = await createUser(world.db, 'employee', { name: 'Sam Ortiz', email: 'sam@example.com' })
-  admin = await world.signedIn(boss)
-  employee = await world.signedIn(technician)
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const boss = await createUser(world.db, 'admin', { name: 'Dana Ruiz', email: 'dana@example.com' })
+const technician = await createUser(world.db, 'employee', { name: 'Sam Ortiz', email: 'sam@example.com' })
+const admin = await world.signedIn(boss)
+const employee = await world.signedIn(technician)
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   await world.db.delete(files)

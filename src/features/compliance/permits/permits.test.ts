@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createCompany, createInspection, createJob, createPermit, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { createClient, createInspection, createJob, createPermit, createUser } from '#test/factories.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let admin: Caller
-let employee: Caller
-
-beforeAll(async () => {
-  // 10 AM in Chicago.
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ada' }))
-  employee = await world.signedIn(await createUser(world.db, 'employee', { name: 'Sam' }))
-})
-afterAll(() => world.close())
+// 10 AM in Chicago.
+const world = await setUpWorld({ now: '2026-06-15T15:00:00Z', company: true })
+const admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ada' }))
+const employee = await world.signedIn(await createUser(world.db, 'employee', { name: 'Sam' }))
 
 const application = { permit_type: 'Service Upgrade', project_address: '88 Rainey St' }
 const begin = async (more: object = {}) => (await employee.post('/api/permits', { ...application, ...more })).body

@@ -1,28 +1,17 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
-import { createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createJob, createUser } from '#test/factories.ts'
+import { setUpWorld } from '#test/world.ts'
 import { VisitConcerns } from './contract.ts'
 
-let world: World
-let office: Caller
-let technician: Caller
-let sam: CurrentUser
-let kim: CurrentUser
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db)
-  office = await world.signedIn(await createUser(world.db, 'admin'))
-  sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
-  kim = await createUser(world.db, 'employee', { name: 'Kim Tran' })
-  technician = await world.signedIn(kim)
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const office = await world.signedIn(await createUser(world.db, 'admin'))
+const sam = await createUser(world.db, 'employee', { name: 'Sam Ortiz' })
+const kim = await createUser(world.db, 'employee', { name: 'Kim Tran' })
+const technician = await world.signedIn(kim)
 
 const read = async (job_id: string) => (await office.get(`/api/supervision?job_id=${job_id}`)).body
 

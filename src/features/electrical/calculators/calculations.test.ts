@@ -1,24 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, createCompany, createJob, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { createClient, createJob, createUser } from '#test/factories.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
-let client: Caller
-let job: { id: string }
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-06-15T15:00:00Z' })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ada Lovelace' }))
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  const login = await createUser(world.db, 'client')
-  client = await world.signedIn(login)
-  const { id } = await createClient(world.db, { user_id: login.id, name: 'Grace Holloway' })
-  job = await createJob(world.db, { client_id: id, title: 'Service upgrade' })
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Ada Lovelace' }))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const login = await createUser(world.db, 'client')
+const client = await world.signedIn(login)
+const { id: client_id } = await createClient(world.db, { user_id: login.id, name: 'Grace Holloway' })
+const job = await createJob(world.db, { client_id, title: 'Service upgrade' })
 
 const home = { floor_area: 1500, cooking: [{ name: 'Range', va: 12_000 }], dryer_va: 5500 }
 const STANDARD = '/api/calculations/dwelling-standard'

@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calculationCard } from '#features/electrical/calculators/server/shared/calculation-card.ts'
 import { calculations } from '#features/electrical/calculators/server/table.ts'
-import { createCompany, createJob, createProperty, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createJob, createProperty, createUser } from '#test/factories.ts'
+import { setUpWorld } from '#test/world.ts'
 
-let world: World
-let staff: Caller
-let admin: Caller
-beforeAll(async () => {
-  world = await createWorld({ now: '2026-11-27T15:00:00Z' })
-  await createCompany(world.db)
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ana Ortiz' }))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ now: '2026-11-27T15:00:00Z', company: true })
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ana Ortiz' }))
 
 const STANDARD = '/api/calculations/dwelling-standard'
 const lighting = { edition: '2026', section: '120.41' }

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { clients } from '#features/people/clients/server/table.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { deliveries, rateLimits, smsConsents, smsOptOuts } from '#server/tables.ts'
 import { textsByUser } from '#server/sms/limits.ts'
-import { createClient, createCompany, createPanel, createProperty, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { createClient, createPanel, createProperty, createUser } from '#test/factories.ts'
+import { setUpWorld } from '#test/world.ts'
 import { FIRST_MESSAGE } from './rules/message.ts'
 
 const URL = '/api/panel-capacity/message'
 
-let world: World
-let office: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  await createCompany(world.db, { time_zone: 'America/Chicago' })
-  office = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld({ company: true })
+const office = await world.signedIn(await createUser(world.db, 'employee'))
 beforeEach(async () => {
   world.clock.now = new Date('2026-06-15T15:00:00Z')
   world.sent.mail.length = world.sent.sms.length = 0

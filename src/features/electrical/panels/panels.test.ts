@@ -1,34 +1,23 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/current-user.ts'
+import { describe, expect, test } from 'vitest'
 import { createCircuit, createClient, createJob, createPanel, createProperty, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { until } from '#test/until.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import type { Circuit } from './contract.ts'
 import { circuits, panels } from './server/table.ts'
 
-let world: World
-let admin: Caller
-let staff: Caller
-let owner: CurrentUser
-let own: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.signedIn(await createUser(world.db, 'admin'))
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-  owner = await createUser(world.db, 'client')
-  own = await world.signedIn(owner)
-  stranger = await world.signedIn(await createUser(world.db, 'client'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const owner = await createUser(world.db, 'client')
+const own = await world.signedIn(owner)
+const stranger = await world.signedIn(await createUser(world.db, 'client'))
 
 const newProperty = async () =>
   createProperty(world.db, { client_id: (await createClient(world.db, { user_id: owner.id })).id, notes: 'Gate 1234' })

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCircuit, createPanel, createUser } from '#test/factories.ts'
-import { type Caller, createWorld, type World } from '#test/world.ts'
+import { setUpWorld } from '#test/world.ts'
 import type { Circuit } from './contract.ts'
 import { findHolder } from './rules/layout.ts'
 import { circuits } from './server/table.ts'
 
-let world: World
-let staff: Caller
-
-beforeAll(async () => {
-  world = await createWorld()
-  staff = await world.signedIn(await createUser(world.db, 'employee'))
-})
-afterAll(() => world.close())
+const world = await setUpWorld()
+const staff = await world.signedIn(await createUser(world.db, 'employee'))
 
 const dryer = { space: 1, half: 'A', poles: 2, breaker_amps: 30, label: 'Dryer', load_va: 5000 }
 const heater = { space: 1, half: 'B', poles: 2, breaker_amps: 30, label: 'Water heater', load_va: 4500 }
