@@ -1,27 +1,26 @@
 import twilio from 'twilio'
+import { afterAll } from 'vitest'
 import { messagePictures, textMessages } from '#features/messages/conversations/server/table.ts'
 import { readConfig } from '#server/config.ts'
 import { twilioSms } from '#server/sms/twilio.ts'
 import { deliveries, rateLimits } from '#server/tables.ts'
-import { createClient, createCompany, createUser } from './factories.ts'
+import { createClient, createUser } from './factories.ts'
 import { startTwilioPeer } from './peers/twilio.ts'
-import { createWorld } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 const ORIGIN = 'https://app.example.com'
 
 /** The number of the client. */
 export const PHONE = '+15125550142'
 
-export type Texting = Awaited<ReturnType<typeof startTexting>>
-
-/** An office that texts with a client over Twilio's own library. */
+/** A test file's office, which texts with a client over Twilio's own library. */
 export async function startTexting() {
   const peer = await startTwilioPeer()
+  afterAll(peer.close)
   const env = { ...peer.env, PUBLIC_URL: ORIGIN }
   const { twilio: account } = readConfig({ ...env, SESSION_SECRET: 's'.repeat(32) })
   if (!account) throw new Error('Twilio is not configured')
-  const world = await createWorld({ env, services: { sms: twilioSms(account) } })
-  await createCompany(world.db)
+  const world = await setUpWorld({ company: true, env, services: { sms: twilioSms(account) } })
   const sender = await createUser(world.db, 'employee', { name: 'Marcus Reyes', phone: '+15125550111' })
   const staff = await world.signedIn(sender)
   const client = await createClient(world.db, { name: 'Grace Holloway', phone: PHONE })
@@ -75,6 +74,5 @@ export async function startTexting() {
     open,
     listTexts: async ({ id }: { id: string }) => (await staff.get(`/api/conversations/${id}/messages`)).body,
     say: async (body: string) => staff.post(`/api/conversations/${(await open()).id}/messages`, { body }),
-    close: () => Promise.all([world.close(), peer.close()]),
   }
 }

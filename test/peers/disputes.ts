@@ -1,11 +1,11 @@
 import { and, eq, like } from 'drizzle-orm'
 import { deliveries } from '#server/tables.ts'
-import { createPayingWorld, type PayingWorld } from './paying.ts'
+import { type PayingWorld, setUpPayingWorld } from './paying.ts'
 import type { PeerDispute } from './stripe-books.ts'
 
 /** A world that charges cards with this provider, and what tests of disputes do there. */
 export async function startDisputes(provider: 'stripe' | 'sandbox') {
-  const paying = await createPayingWorld(provider)
+  const paying = await setUpPayingWorld(provider)
   return { paying, ...createHelpers(paying) }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { afterAll } from 'vitest'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
-import { type Caller, createWorld } from '#test/world.ts'
+import { type Caller, setUpWorld } from '#test/world.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { paymentIntents, payments, refunds } from '#features/billing/payments/server/table.ts'
 import { readConfig } from '#server/config.ts'
@@ -46,12 +47,13 @@ function mortal(payments: CardPayments) {
 
 const testCard = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' })
 
-/** A world that charges cards through one of the two providers, with users who pay. */
-export async function createPayingWorld(name: ProviderName) {
+/** A world of a file or a `describe` that charges cards through one of the two providers, with users who pay. */
+export async function setUpPayingWorld(name: ProviderName) {
   const peer = await startStripePeer()
+  afterAll(peer.close)
   const stripe = readConfig(peer.env).stripe
   const real = name === 'stripe' && stripe ? mortal(stripePayments(stripe, 'test')) : null
-  const world = await createWorld(real ? { env: peer.env, services: { payments: real.payments } } : {})
+  const world = await setUpWorld(real ? { env: peer.env, services: { payments: real.payments } } : {})
   const local = real ? null : mortal(world.services.payments)
   if (local) world.services.payments = local.payments
 
@@ -125,11 +127,7 @@ export async function createPayingWorld(name: ProviderName) {
       const given = paid[0] ? await world.db.select().from(refunds).where(eq(refunds.payment_id, paid[0].id)) : []
       return { status: invoice.status, amount_paid: invoice.amount_paid, payments: paid, intents, refunds: given }
     },
-    async close() {
-      await world.close()
-      await peer.close()
-    },
   }
 }
 
-export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>
+export type PayingWorld = Awaited<ReturnType<typeof setUpPayingWorld>>

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { createClient, createCompany, createInvoice, createQuote } from '#test/factories.ts'
 import { type HeldLink, linkTo } from '#test/links.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { setUpPayingWorld } from '#test/peers/paying.ts'
 import { createWorld } from '#test/world.ts'
 
-describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', (provider) => {
-  let paying: PayingWorld
-  beforeAll(async () => {
-    paying = await createPayingWorld(provider)
-  })
-  afterAll(() => paying.close())
+describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', async (provider) => {
+  const paying = await setUpPayingWorld(provider)
 
   const card = (number = '4242424242424242') => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
 import { deliveries } from '#server/tables.ts'
@@ -16,7 +16,6 @@ import { textMessages } from './server/table.ts'
 
 const texting = await startTexting()
 const { receive, say, open, listTexts, report } = texting
-afterAll(() => texting.close())
 beforeEach(() => texting.reset())
 
 describe('an on-my-way text', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { texts, textsByUser, textsToNumber } from '#server/sms/limits.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { rateLimits } from '#server/tables.ts'
@@ -7,7 +7,6 @@ import { PHONE, startTexting } from '#test/texting.ts'
 
 const texting = await startTexting()
 const { receive, say, open, listTexts, report } = texting
-afterAll(() => texting.close())
 beforeEach(() => texting.reset())
 
 describe('a conversation', () => {

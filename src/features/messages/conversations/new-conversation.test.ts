@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient, createLead, createUser } from '#test/factories.ts'
 import { PHONE, startTexting } from '#test/texting.ts'
 import { CONSENT_NEEDED } from './contract.ts'
@@ -8,7 +8,6 @@ const NEW = '+15125550199'
 
 const texting = await startTexting()
 const lead = await createLead(texting.world.db, { name: 'Greta Lindqvist', phone: LEAD })
-afterAll(() => texting.close())
 
 const find = async (q: string) =>
   (await texting.staff.get(`/api/conversations/recipients?q=${encodeURIComponent(q)}`)).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
 import { createUser } from '#test/factories.ts'
 import { jpeg, png } from '#test/pictures.ts'
@@ -11,7 +11,6 @@ const UNUSABLE = 'This attachment is not a picture in PNG, JPEG or WebP format o
 const FOREIGN = 'This picture has an address that is not the SMS provider’s'
 
 const texting = await startTexting()
-afterAll(() => texting.close())
 beforeEach(async () => {
   const { peer, world } = texting
   peer.answer = 'ok'

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '#test/factories.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
-import { startTexting, type Texting } from '#test/texting.ts'
+import { setUpPayingWorld } from '#test/peers/paying.ts'
+import { startTexting } from '#test/texting.ts'
 import type { Caller, World } from '#test/world.ts'
 import type { AuditEvent } from './contract.ts'
 import { describeEvent, whoText } from './rules/actions.ts'
@@ -9,11 +9,9 @@ import { getVocabulary } from './server/vocabulary.ts'
 
 // The calls that no test of repeats covers: a provider's, which carry their own id, and answers as they are written.
 
-let paying: PayingWorld
-let texting: Texting
-;[paying, texting] = await Promise.all([createPayingWorld('stripe'), startTexting()])
+const paying = await setUpPayingWorld('stripe')
+const texting = await startTexting()
 const admin = await texting.world.signedIn(await createUser(texting.world.db, 'admin', { name: 'Ada' }))
-afterAll(() => Promise.all([paying.close(), texting.close()]))
 
 /** The events that this leaves, oldest first. */
 async function left(world: World, caller: Caller, work: () => Promise<unknown>): Promise<AuditEvent[]> {

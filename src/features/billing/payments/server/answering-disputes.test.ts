@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEvents } from '#server/audit/table.ts'
 import { sandboxDisputes } from '#server/payments/table.ts'
 import { startDisputes } from '#test/peers/disputes.ts'
@@ -7,7 +7,6 @@ import { reconcile, reconcileDisputes } from './background.ts'
 import { disputes } from './table.ts'
 
 const { paying, paidInvoice, tell, seen, figures, mailsAbout } = await startDisputes('stripe')
-afterAll(() => paying.close())
 
 describe('what the office sees and does (stripe)', () => {
   test('is on the attention list until it is answered, and in the CSV to the cent', async () => {
@@ -90,9 +89,10 @@ describe('what the office sees and does (stripe)', () => {
   })
 })
 
-describe('a disputed test card (sandbox)', () => {
+describe('a disputed test card (sandbox)', async () => {
+  const { paying, seen, figures } = await startDisputes('sandbox')
+
   test('is disputed when it pays; accepting ends it, and winning pays the invoice', async () => {
-    const { paying, seen, figures } = await startDisputes('sandbox')
     const pay = async () => {
       const { id } = await paying.invoice()
       const { secret, intent } = await paying.start(id)
@@ -115,6 +115,5 @@ describe('a disputed test card (sandbox)', () => {
       .where(eq(sandboxDisputes.intent_id, second.intent))
     await reconcileDisputes(paying.background)
     expect(await figures(second.id)).toEqual(['paid', '100.00', '0.00', 'succeeded'])
-    await paying.close()
   })
 })

@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { deliveries } from '#server/tables.ts'
 import { startDisputes } from '#test/peers/disputes.ts'
 
 const { paying, paidInvoice, tell } = await startDisputes('stripe')
-afterAll(() => paying.close())
 
 test('no automatic message asks the client for a disputed amount, however overdue its invoice becomes', async () => {
   const { world, client } = paying

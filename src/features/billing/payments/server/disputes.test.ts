@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decimal, wholeCents } from '#contract/money.ts'
 import { createQuote } from '#test/factories.ts'
 import { startDisputes } from '#test/peers/disputes.ts'
@@ -7,7 +7,6 @@ import type { PeerDispute } from '#test/peers/stripe-books.ts'
 import { reconcileDisputes } from './background.ts'
 
 const { paying, paidInvoice, tell, seen, figures, mailsAbout } = await startDisputes('stripe')
-afterAll(() => paying.close())
 
 const EVENTS = [
   'charge.dispute.created',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPayingWorld, Killed, type PayingWorld } from '#test/peers/paying.ts'
+import { describe, expect, test } from 'vitest'
+import { Killed, setUpPayingWorld } from '#test/peers/paying.ts'
 import { reconcile, refreshIntent } from './background.ts'
 import { refundPayment } from './refunds.ts'
 import { reportPayment, startPayment } from './shared/card-payments.ts'
@@ -7,12 +7,8 @@ import { reportPayment, startPayment } from './shared/card-payments.ts'
 // The process dies between any two steps. The next request or the reconciling job brings the provider and the books
 // back together, and nothing is charged or refunded twice.
 
-describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', (provider) => {
-  let paying: PayingWorld
-  beforeAll(async () => {
-    paying = await createPayingWorld(provider)
-  })
-  afterAll(() => paying.close())
+describe.each(['sandbox', 'stripe'] as const)('an interrupted payment (%s)', async (provider) => {
+  const paying = await setUpPayingWorld(provider)
 
   const asUser = () => paying.world.createContext(paying.user)
   const asAdmin = () => paying.world.createContext({ ...paying.admin, role: 'admin' as const })

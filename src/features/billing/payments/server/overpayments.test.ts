@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wholeCents } from '#contract/money.ts'
 import { createClient, type createInvoice } from '#test/factories.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { setUpPayingWorld } from '#test/peers/paying.ts'
 import { settleIntent } from './settlement.ts'
 
-describe.each(['sandbox', 'stripe'] as const)('money that an invoice does not need (%s)', (provider) => {
-  let paying: PayingWorld
-  beforeAll(async () => {
-    paying = await createPayingWorld(provider)
-    // Test cards earn credit and revenue in the sample company only.
-    await paying.world.db.execute(sql`update payments set is_test = false`)
-    await paying.world.db.execute(sql`
-      create function real_money() returns trigger language plpgsql as 'begin new.is_test := false; return new; end';
-      create trigger real_money before insert on payments for each row execute function real_money()`)
-  })
-  afterAll(() => paying.close())
+describe.each(['sandbox', 'stripe'] as const)('money that an invoice does not need (%s)', async (provider) => {
+  const paying = await setUpPayingWorld(provider)
+  // Test cards earn credit and revenue in the sample company only.
+  await paying.world.db.execute(sql`
+    create function real_money() returns trigger language plpgsql as 'begin new.is_test := false; return new; end';
+    create trigger real_money before insert on payments for each row execute function real_money()`)
 
   const read = async (id: string) => (await paying.office.get(`/api/invoices/${id}`)).body
   const attention = async () => (await paying.office.get('/api/dashboard/stats')).body.attention.refundsDue

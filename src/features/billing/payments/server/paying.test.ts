@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takePushes, turnOn } from '#test/devices.ts'
 import { createClient, createUser } from '#test/factories.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { setUpPayingWorld } from '#test/peers/paying.ts'
 import { refreshIntent } from './background.ts'
 
-describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', (provider) => {
-  let paying: PayingWorld
-  beforeAll(async () => {
-    paying = await createPayingWorld(provider)
-  })
-  afterAll(() => paying.close())
+describe.each(['sandbox', 'stripe'] as const)('paying an invoice by card (%s)', async (provider) => {
+  const paying = await setUpPayingWorld(provider)
 
   test('the browser pays, the provider confirms, the invoice is paid', async () => {
     const { id } = await paying.invoice()

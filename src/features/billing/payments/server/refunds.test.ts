@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decimal, wholeCents } from '#contract/money.ts'
-import { createPayingWorld, type PayingWorld } from '#test/peers/paying.ts'
+import { type PayingWorld, setUpPayingWorld } from '#test/peers/paying.ts'
 import { payments } from './table.ts'
 
-let paying: PayingWorld
+const refundIn =
+  (paying: PayingWorld) =>
+  (id: string, body: object = {}, caller = paying.office) =>
+    caller.post(`/api/payments/${id}/refund`, body)
 
-const refund = (id: string, body: object = {}, caller = paying.office) =>
-  caller.post(`/api/payments/${id}/refund`, body)
-
-describe.each(['sandbox', 'stripe'] as const)('refunding (%s)', (provider) => {
-  beforeAll(async () => {
-    paying = await createPayingWorld(provider)
-  })
-  afterAll(() => paying.close())
+describe.each(['sandbox', 'stripe'] as const)('refunding (%s)', async (provider) => {
+  const paying = await setUpPayingWorld(provider)
+  const refund = refundIn(paying)
 
   const refundedAtProvider = async (id: string) => {
     const [payment] = await paying.world.db.select().from(payments).where(eq(payments.id, id))
@@ -127,11 +125,9 @@ describe.each(['sandbox', 'stripe'] as const)('refunding (%s)', (provider) => {
   })
 })
 
-describe("refunds made in Stripe's dashboard", () => {
-  beforeAll(async () => {
-    paying = await createPayingWorld('stripe')
-  })
-  afterAll(() => paying.close())
+describe("refunds made in Stripe's dashboard", async () => {
+  const paying = await setUpPayingWorld('stripe')
+  const refund = refundIn(paying)
 
   const getIntent = async (invoiceId: string) =>
     paying.peer.books.requireIntent((await paying.books(invoiceId)).payments[0]?.stripe_payment_intent_id ?? '')

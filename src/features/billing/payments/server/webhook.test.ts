@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { createPayingWorld } from '#test/peers/paying.ts'
+import { expect, test } from 'vitest'
+import { setUpPayingWorld } from '#test/peers/paying.ts'
 import { until } from '#test/until.ts'
 import { reconcile } from './background.ts'
 
-const paying = await createPayingWorld('stripe')
-afterAll(() => paying.close())
+const paying = await setUpPayingWorld('stripe')
 
 const UNREACHABLE = 'The card provider did not answer. Nothing was changed; try again in a moment.'
 
