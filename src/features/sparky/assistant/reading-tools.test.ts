@@ -224,6 +224,9 @@ test('margins are for administrators, and nothing is made up without completed j
 
 test('change orders, tax certificates and overtime say so where there are none', async () => {
   expect(await getText('admin', 'find_quotes', { change_orders: true })).toBe('I found no quotes.')
+  expect(await getText('admin', 'find_quotes', { open: true })).toMatch(
+    /^- QUO-00001 for Grace Hopper: \$450\.00, sent[^\n]*$/,
+  )
   expect(await getText('employee', 'find_tax_certificates', { q: 'Grace' })).toBe('I found no tax certificates.')
   expect(await getText('employee', 'hours')).toContain('0 h, no overtime')
 })

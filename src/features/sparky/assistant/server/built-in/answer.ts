@@ -120,30 +120,21 @@ async function inParts(
   messages: readonly ChatMessage[],
 ): Promise<Answer | null> {
   const parts = turn.text.split(AND).filter(Boolean)
-  if (parts.length !== 2) return null
   const clock = toQuestion(turn).clock
-  const earlier = messages.slice(0, -1)
+  const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
+  if (!one || !two || parts.length > 2) return null
   const [first, second] = await Promise.all([
-    follow(caller, [...earlier, { role: 'user', content: parts[0] ?? '' }], clock),
-    follow(
-      caller,
-      [
-        { role: 'user', content: parts[0] ?? '' },
-        { role: 'user', content: parts[1] ?? '' },
-      ],
-      clock,
-    ),
+    follow(caller, [...messages.slice(0, -1), one], clock),
+    follow(caller, [one, two], clock),
   ])
   if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
   if ([first, second].some(({ entry }) => entry !== null && entry in orders)) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null
-  return {
-    ...says(
-      answers.map(({ text }) => text).join('\n\n'),
-      answers.flatMap(({ sources }) => sources),
-    ),
-  }
+  return says(
+    answers.map(({ text }) => text).join('\n\n'),
+    answers.flatMap(({ sources }) => sources),
+  )
 }
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { addDays } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney } from '#contract/money.ts'
-import { type Entry, range } from './entry.ts'
+import { type Entry, hasText, range } from './entry.ts'
+import { wordList } from './examples.ts'
 import { look, says, toAnswer } from './question.ts'
 import { getToday } from './when.ts'
 
@@ -20,7 +21,11 @@ export const figures: Entry = async (question) => {
     return says("I don't know that. I have the revenue of whole months only, and of the last 12.", all.sources, [
       'How are we doing this month?',
     ])
-  if (first === last && first === getToday(question.clock).slice(0, 7)) return toAnswer(all)
+  const now = getToday(question.clock).slice(0, 7)
+  const before = addDays(`${now}-01`, -1).slice(0, 7)
+  // Those of this month say last month's too.
+  if (first === last && (first === now || (first === before && hasText(question, ...wordList('compare')))))
+    return toAnswer(all)
   const revenue = decimal(months.reduce((sum, one) => add(sum, cents(one.revenue)), cents('0')))
   return says(`Revenue of ${first === last ? first : `${first} to ${last}`}: ${formatMoney(revenue)}.`, all.sources)
 }

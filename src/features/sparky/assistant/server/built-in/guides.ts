@@ -95,8 +95,10 @@ export async function fromGuides(question: Question, least = LEAST_FIT, covered 
   if (words.length === 0) return null
   const queries = [
     words.join(' '),
-    words.flatMap((word) => [word, canonical(word), ...(guideWords.get(word) ?? [])]).join(' or '),
-  ]
+    ...[words, words.filter((word) => !WEAK.has(word))].map((some) =>
+      some.flatMap((word) => [word, canonical(word), ...(guideWords.get(word) ?? [])]).join(' or '),
+    ),
+  ].filter(Boolean)
   const results = await Promise.all(
     queries.map((query) => look(question, 'search_guides', { query: query.slice(0, 200) })),
   )

@@ -77,8 +77,9 @@ function unknownRuns(text: string): string[] {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const isName = /^\p{Lu}\p{Ll}/u.test(word) && index > 0
     if (text[index - 1] === '{' || (isWord(word) && !isName) || bare(word).length < 2) continue
-    if (end >= 0 && text.slice(end, index).trim() === '') runs[runs.length - 1] = `${runs.at(-1) ?? ''} ${word}`
-    else runs.push(word)
+    const name = word.replace(/['’]s?$/, '')
+    if (end >= 0 && text.slice(end, index).trim() === '') runs[runs.length - 1] = `${runs.at(-1) ?? ''} ${name}`
+    else runs.push(name)
     end = /['’]s?$/.test(word) ? -1 : index + word.length
   }
   return runs

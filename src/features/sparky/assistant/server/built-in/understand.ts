@@ -105,7 +105,7 @@ const CLIENTS = /\{(?:person|client)\}/g
 
 function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches'>): Match[] {
   // A name that no record has may be anyone's.
-  const sentence = slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest)
+  const sentence = slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest).replace(/\}['’]s?\b/, '}')
   const tags = new Set(sentence.replaceAll(CLIENTS, audience === 'client' ? '{client}' : '$&').match(TAG) ?? [])
   const isHowTo = HOW_TO.test(sentence)
   return classify(audience, sentence)
@@ -135,10 +135,12 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 
 /** Close to each other: the rest of the sentence tells which. */
 const FAMILIES = [
-  ['schedule', 'my_schedule', 'client_visits'],
+  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free'],
+  ['referrals', 'cannot_referrals'],
+  ['payments', 'receipts', 'invoices'],
   ['quotes', 'open_quotes'],
   ['balance', 'overdue', 'invoices'],
-  ['permits', 'permits_expiring'],
+  ['permits', 'permits_expiring', 'open_permits'],
   ['hours', 'my_hours'],
   ['guide', 'ways_to_pay'],
   ['cannot_order', 'cannot_note'],

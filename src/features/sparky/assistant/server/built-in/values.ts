@@ -1,6 +1,7 @@
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { companyFor } from '../shared/company.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn } from './entry.ts'
 import { canonical, wordList, wordsIn } from './examples.ts'
@@ -113,6 +114,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   feet: ({ slots }) => slots.quantities.feet[0] && Math.round(slots.quantities.feet[0]),
   volts: ({ slots }) => slots.quantities.volts[0],
   hp: ({ slots }) => slots.quantities.hp[0],
+  motor_hp: ({ slots: { quantities } }) => horsepowers.find((one) => toNumber(one) === quantities.hp[0]),
   inches: ({ slots }) => slots.quantities.inches[0]?.replace(' ', '-'),
   amps: (question) => ampsIn(question) ?? undefined,
   size: (question) => sizeIn(question) ?? undefined,

@@ -54,7 +54,7 @@ const isPart = (unit: string): unit is Part => ['morning', 'afternoon', 'evening
 const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
 /** Not dates on their own: `may I`, `sat down`, `now`. */
-const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|dom|mie|tarde|\d+)$/
+const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|an hour|dom|mie|tarde|\d+)$/
 
 /** Spellings that the parser does not know: `tues`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
 import { formatDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
-import { formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { leads } from '#features/sales/leads/contract.ts'
 import { QuoteInput, quotes } from '#features/billing/quotes/contract.ts'
@@ -15,23 +15,26 @@ import { foundIn, SHOWN } from './record-list.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
-/** Change orders are few among the quotes. */
+/** Change orders are few among the quotes, and so are those that wait. */
 const MOST_SEARCHED = 1000
 
 const findQuotes = readingTool({
   name: 'find_quotes',
   title: 'Find quotes',
   description:
-    'Finds quotes and change orders by number, client or description, the newest first; with change_orders, only those.',
+    'Finds quotes and change orders by number, client or description, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first.',
   access: 'signedIn',
   input: z.extend(z.pick(ListQuery, { q: true }), {
     status: z.optional(statusSchema(quoteStates)),
     change_orders: z.optional(z.boolean()),
+    open: z.optional(z.boolean()),
   }),
-  async run({ services, user }, { q, status, change_orders }) {
-    const limit = change_orders ? MOST_SEARCHED : SHOWN
-    const rows = await dispatch(services, user, quotes.list, { query: { q, status, limit } })
-    return foundIn(change_orders ? rows.filter((one) => one.is_change_order) : rows, {
+  async run({ services, user }, { q, status, change_orders, open }) {
+    const limit = change_orders || open ? MOST_SEARCHED : SHOWN
+    const all = await dispatch(services, user, quotes.list, { query: { q, status, limit } })
+    const rows = all.filter((one) => !change_orders || one.is_change_order)
+    const waiting = rows.filter((one) => one.status === 'sent' || one.status === 'viewed')
+    return foundIn(open ? waiting.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
         return { id, quote_number, client_name, description, total, status, valid_until }
