@@ -66,9 +66,8 @@ async function answerTo(question: Question): Promise<Answer> {
     !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findSection(question)?.words
   if (isAboutName && !(await isOwnName(question, name)))
     return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
-  const today = getToday(question.clock)
   const unused = isLookup(question) ? unusedTags(question.staff ? 'staff' : 'client', question.entry, question) : []
-  const left = unused.filter((tag) => tag !== '{when}' || question.slots.when?.from !== today)
+  const left = unused.filter((tag) => tag !== '{when}' || question.slots.when?.from !== getToday(question.clock))
   if (left.length > 0)
     return unknown(
       question,

@@ -22,10 +22,8 @@ export const figures: Entry = async (question) => {
       'How are we doing this month?',
     ])
   const now = getToday(question.clock).slice(0, 7)
-  const before = addDays(`${now}-01`, -1).slice(0, 7)
-  // Those of this month say last month's too.
-  if (first === last && (first === now || (first === before && hasText(question, ...wordList('compare')))))
-    return toAnswer(all)
+  const isCompared = first === last && addDays(to, 1).startsWith(now) && hasText(question, ...wordList('compare'))
+  if ((first === now && last === now) || isCompared) return toAnswer(all)
   const revenue = decimal(months.reduce((sum, one) => add(sum, cents(one.revenue)), cents('0')))
   return says(`Revenue of ${first === last ? first : `${first} to ${last}`}: ${formatMoney(revenue)}.`, all.sources)
 }
