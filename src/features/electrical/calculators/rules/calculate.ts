@@ -62,8 +62,8 @@ export type Worked =
 
 type AnyInput = z.ZodMiniType<Record<string, unknown>> & { shape: object }
 
-/** What is wrong, in the order of the fields. */
-function inOrder({ shape }: AnyInput, errors: FieldError[]): FieldError[] {
+/** Sorts errors by the order of the fields. */
+function sortByField({ shape }: AnyInput, errors: FieldError[]): FieldError[] {
   const names = Object.keys(shape)
   const place = ({ path }: FieldError) => names.indexOf(path.split('.')[0] ?? '')
   return errors.toSorted((a, b) => place(a) - place(b))
@@ -74,7 +74,7 @@ const worker =
   <Input extends AnyInput>(schema: Input, rule: (input: z.output<Input>, code: Code) => Outcome | Refusal) =>
   (entered: unknown, code: Code): Worked => {
     const parsed = schema.safeParse(entered)
-    if (!parsed.success) return { outcome: null, errors: inOrder(schema, fieldErrors(parsed.error)) }
+    if (!parsed.success) return { outcome: null, errors: sortByField(schema, fieldErrors(parsed.error)) }
     const answer = rule(parsed.data, code)
     return isRefusal(answer)
       ? { outcome: null, errors: [answer] }

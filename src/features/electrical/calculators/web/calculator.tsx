@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { findDraft, forgetDraft, keepDraft } from '#web/platform/drafts.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -48,26 +49,24 @@ const fields: Record<Kind, ComponentType> = {
 }
 
 type Entered = Record<string, unknown>
-type Kept = { inputs: Entered; edition: string | undefined }
 
-/** The page's form as it was before a reload. */
-function useKept(): Kept | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below
-  const [kept] = useState(() => findDraft(formHere()) as Kept | undefined)
-  return kept
-}
+const Draft = z.object({ inputs: z.record(z.string(), z.unknown()), edition: z.optional(z.string()) })
+type Draft = z.infer<typeof Draft>
 
-const formHere = () => location.pathname + location.search
+const draftName = () => location.pathname + location.search
 
-/** Keeps the page's form when the page goes away. */
-function useKeeping(toKept: () => Kept | null) {
-  const leave = useEffectEvent(() => {
-    const kept = toKept()
-    if (kept !== null) keepDraft(formHere(), kept)
+/** The form as it was before a reload. */
+const loadDraft = (): Draft | undefined => Draft.safeParse(findDraft(draftName())).data
+
+/** Saves the form's draft, if it has one, when the page goes away. */
+function useDraft(getDraft: () => Draft | null) {
+  const save = useEffectEvent(() => {
+    const draft = getDraft()
+    if (draft !== null) keepDraft(draftName(), draft)
   })
   useEffect(() => {
-    if (findDraft(formHere()) !== undefined) forgetDraft()
-    const onHide = () => leave()
+    if (findDraft(draftName()) !== undefined) forgetDraft()
+    const onHide = () => save()
     addEventListener('pagehide', onHide)
     return () => removeEventListener('pagehide', onHide)
   }, [])
@@ -92,12 +91,12 @@ export type CalculatorProps = {
 /** One calculator: what is entered, and as the user types the result with every step. */
 export function Calculator({ kind, start, jobId }: CalculatorProps) {
   const first: Entered = { ...blanks[kind], ...start?.inputs }
-  const kept = useKept()
-  const defaultValues: Entered = { ...first, ...kept?.inputs }
+  const [draft] = useState(loadDraft)
+  const defaultValues: Entered = { ...first, ...draft?.inputs }
   const form = useForm<Entered, unknown, Entered>({ defaultValues, mode: 'onChange', resolver: rulesFor(kind) })
-  const codeEdition = useEdition(jobId, kept?.edition ?? start?.edition)
+  const codeEdition = useEdition(jobId, draft?.edition ?? start?.edition)
   const { edition, chosen } = codeEdition
-  useKeeping(() => {
+  useDraft(() => {
     const inputs = form.getValues()
     const isTouched = JSON.stringify(inputs) !== JSON.stringify(first) || chosen !== start?.edition
     return isTouched ? { inputs, edition: chosen } : null

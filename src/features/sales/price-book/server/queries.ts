@@ -22,7 +22,7 @@ export async function findNamesake(db: Database, name: string, except: string | 
   return row
 }
 
-/** What the names are compared by: in the database's lower case, which is that of its unique index and not JavaScript's. */
+/** Each name in PostgreSQL's lower case, by which the unique index compares names. JavaScript folds some letters differently. */
 export async function foldNames(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; folded: string }>(
     sql`select name, lower(name) as folded from unnest(${sql.param(names)}::text[]) name`,
