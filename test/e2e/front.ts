@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type Company, startCompany } from './company.ts'
 import { freePort } from '../processes.ts'
+import { type Page } from '@playwright/test'
+import { test as base } from './product.ts'
 
 export type Front = {
   url: string
@@ -12,6 +14,8 @@ export type Front = {
   dropReplies: (n: number) => void
   /** From now on serves the same app as another build: under another name of its first script. */
   update: () => void
+  /** As at the start. */
+  reset: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -19,7 +23,7 @@ const ENTRY = /index-[\w-]{8}\.js/g
 const NEXT = 'index-NextOne0.js'
 
 /** A product behind a proxy, which can fail and can serve another build. */
-export async function startFront(): Promise<Front> {
+async function startFront(): Promise<Front> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const company: Company = await startCompany({ PUBLIC_URL: url })
@@ -77,9 +81,44 @@ export async function startFront(): Promise<Front> {
     restore,
     dropReplies: (n) => void (lost = n),
     update: () => void (isUpdated = true),
+    reset: async () => {
+      isUpdated = false
+      lost = 0
+      if (!server.listening) await restore()
+    },
     stop: async () => {
       if (server.listening) await cut()
       await company.stop()
     },
   }
 }
+
+/** A test on that product, with the service worker. Its files share one, so each leaves what the others do not count. */
+export const test = base.extend<{ front: Front }, { sharedFront: Front }>({
+  sharedFront: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
+    async ({}, use) => {
+      const front = await startFront()
+      await use(front)
+      await front.stop()
+    },
+    { scope: 'worker' },
+  ],
+  front: async ({ sharedFront }, use) => {
+    await sharedFront.reset()
+    await use(sharedFront)
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+  serviceWorkers: 'allow',
+})
+
+/** What the browser says about a lost connection. */
+export const LOST =
+  /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch|EventSource/
+
+/** The worker has everything that the first screen needs. */
+export const workerReady = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })

@@ -1,35 +1,17 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { png } from '../pictures.ts'
-import { type Front, startFront } from './front.ts'
-import { expect, expectAccessible, getJson, logIn, people, postJson, signIn, test as base, watch } from './product.ts'
+import { LOST, test, workerReady } from './front.ts'
+import { authenticate, expect, expectAccessible, getJson, logIn, people, postJson, watch } from './product.ts'
 import { settle } from './settle.ts'
 
 // A day of work without a network, with the service worker: nothing is lost, and nothing is done twice.
 
-const test = base.extend<{ front: Front }>({
-  front: async ({}, use) => {
-    const front = await startFront()
-    await use(front)
-    await front.stop()
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-})
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
-
-const LOST =
-  /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch|EventSource/
+test.use({ viewport: { width: 390, height: 844 } })
 
 const SAVED = 'Saved on this device'
 const LAST = 'Breaker 12 is mislabeled'
 const photoNamed = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) })
 const waitingButton = (page: Page): Locator => page.getByRole('button', { name: /waiting|not saved/ })
-
-/** The worker has everything that the first screen needs. */
-const workerReady = (page: Page) =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
-  })
 
 /** Opens a screen within the page, as a link does: without the server. */
 const goTo = (page: Page, path: string) => page.evaluate((address) => history.pushState(null, '', address), path)
@@ -38,10 +20,12 @@ const listAll = async <T>(request: APIRequestContext, path: string): Promise<T[]
 
 const expectWaiting = (page: Page, count: number) => expect(waitingButton(page)).toContainText(`${count} waiting`)
 
-/** A job that nobody works on. */
-async function newJob(request: APIRequestContext, title: string): Promise<{ id: string; updated_at: string }> {
-  const [client] = await listAll<{ id: string }>(request, '/api/clients?limit=1')
-  return (await request.post('/api/jobs', { data: { client_id: client?.id, title } })).json()
+/** Signs in as the electrician, whose clock is stopped, with a job that nobody works on. */
+async function begin(page: Page): Promise<{ id: string }> {
+  await authenticate(page, people.employee)
+  await page.request.post('/api/clock/stop', { data: {} })
+  const [client] = await listAll<{ id: string }>(page.request, '/api/clients?limit=1')
+  return postJson(page, '/api/jobs', { client_id: client?.id, title: 'Rewire the attic' })
 }
 
 async function openEdit(page: Page, id: string): Promise<Locator> {
@@ -70,13 +54,20 @@ async function switchTo(page: Page, activity: string): Promise<void> {
   await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click()
 }
 
-/** Signs in, and opens once what is needed without a network. */
-async function prepare(page: Page, job: { id: string }): Promise<void> {
+/** Opens once what is needed without a network: the edit of a job. */
+async function prepareEdit(page: Page, job: { id: string }): Promise<void> {
   await page.goto(`/jobs?open=${job.id}`)
   await workerReady(page)
   const edit = await openEdit(page, job.id)
   await expect(edit.getByLabel('Notes')).toBeVisible()
   await settle(page)
+  await goTo(page, '/jobs')
+  await expect(edit).toBeHidden()
+}
+
+/** Also the forms of a new client and of a new job. */
+async function prepare(page: Page, job: { id: string }): Promise<void> {
+  await prepareEdit(page, job)
   await goTo(page, '/clients?new=1')
   await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
   await settle(page)
@@ -98,8 +89,7 @@ test('a day without a network: twenty changes arrive once, in order, and a confl
   complaints,
 }, testInfo) => {
   test.slow()
-  await signIn(page, people.employee, '/')
-  const job = await newJob(page.request, 'Rewire the attic')
+  const job = await begin(page)
   await prepare(page, job)
 
   await front.cut()
@@ -190,8 +180,7 @@ test('a photo of a checklist answer is shown while it waits, and arrives before 
   complaints,
 }) => {
   const item = 'Cables are supported'
-  await signIn(page, people.employee, '/')
-  const job = await newJob(page.request, 'Rewire the attic')
+  const job = await begin(page)
   const create = async (path: string, data: object) => postJson(page, path, data)
   const order = await create('/api/work-orders', { job_id: job.id, scope_of_work: 'Replace the wiring' })
   const { id } = await create('/api/compliance-checklists', {
@@ -235,9 +224,8 @@ test('a session that ended meanwhile loses nothing: one sign-in, then everything
   complaints,
 }) => {
   test.slow()
-  await signIn(page, people.employee, '/')
-  const job = await newJob(page.request, 'Rewire the attic')
-  await prepare(page, job)
+  const job = await begin(page)
+  await prepareEdit(page, job)
   await front.cut()
   await switchTo(page, 'Shop')
   await editNotes(page, job.id, LAST)
@@ -267,9 +255,13 @@ test('a new version that is deployed meanwhile sends what the one before stored,
     return { browser, page: browser.pages()[0] ?? (await browser.newPage()), complaints: watch(browser) }
   }
   const first = await start()
-  await signIn(first.page, people.employee, '/')
-  const job = await newJob(first.page.request, 'Rewire the cellar')
-  await prepare(first.page, job)
+  const job = await begin(first.page)
+  const countShops = async (page: Page) => {
+    const { timesheets } = await getJson(page, '/api/timesheets')
+    return timesheets[0].entries.filter(({ kind }: { kind: string }) => kind === 'shop').length
+  }
+  const shops = await countShops(first.page)
+  await prepareEdit(first.page, job)
 
   await front.cut()
   await switchTo(first.page, 'Shop')
@@ -294,8 +286,7 @@ test('a new version that is deployed meanwhile sends what the one before stored,
   await expect.poll(async () => (await read(`/api/files?job_id=${job.id}`)).length).toBe(1)
   await expect(waitingButton(page)).toBeHidden()
   expect(await read(`/api/files?job_id=${job.id}`)).toHaveLength(1)
-  const { timesheets } = await read('/api/timesheets')
-  expect(timesheets[0].entries.filter(({ kind }: { kind: string }) => kind === 'shop')).toHaveLength(1)
+  expect(await countShops(page)).toBe(shops + 1)
   front.dropReplies(0)
   const office = await playwright.request.newContext({ baseURL: front.url, extraHTTPHeaders: { origin: front.url } })
   await office.post('/api/login', { data: people.admin })

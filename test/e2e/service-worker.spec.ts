@@ -1,28 +1,7 @@
-import type { Page } from '@playwright/test'
-import { type Front, startFront } from './front.ts'
-import { expect, expectAccessible, people, signIn, test as base } from './product.ts'
+import { LOST, test, workerReady } from './front.ts'
+import { expect, expectAccessible, people, signIn } from './product.ts'
 
 // The app as its service worker opens it. All other journeys run without one.
-
-const test = base.extend<{ front: Front }>({
-  front: async ({}, use) => {
-    const front = await startFront()
-    await use(front)
-    await front.stop()
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-})
-test.use({ serviceWorkers: 'allow' })
-
-const LOST =
-  /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch/
-
-/** The worker has everything that the first screen needs. */
-const workerReady = (page: Page) =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
-  })
 
 test('without a connection, and nothing on the device, the app opens with a message, and by itself later', async ({
   page,
@@ -74,13 +53,4 @@ test('a new version is offered and never forced, and the open page keeps its cod
   await expect(page.locator('script[src*="NextOne"]')).toBeAttached()
   await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
   await expect(toast).toBeHidden()
-})
-
-test('signing out shows the page of visitors, whatever the worker keeps', async ({ page }) => {
-  await signIn(page, people.employee, '/')
-  await workerReady(page)
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'none')
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 })
