@@ -38,15 +38,18 @@ async function take(page: Page, step: string): Promise<void> {
   await steps[verb](page, name, choice)
 }
 
+const getKey = ({ path, heading, steps, only }: Screen) => [path, heading, only, ...steps].join('\n')
+
 /**
- * Opens each screen of a text as its role sees it. Only a screen that the role may not see is refused anything. Staff share most screens,
- * so a laptop is checked for one of them.
+ * Opens each screen of a text as its role sees it. Only a screen that the role may not see is refused anything. Staff share most screens:
+ * those of an administrator are checked for an employee's facts only.
  */
 export async function visit(page: Page, text: string, role: Role | 'visitor', world?: object): Promise<void> {
   const refused: string[] = []
   page.on('response', (reply) => reply.status() === 403 && refused.push(reply.url()))
+  const shared = new Set(role === 'employee' ? readScreens(text, 'admin', world).map(getKey) : [])
   for (const screen of readScreens(text, role, world)) {
-    await visitScreen(page, screen, role !== 'employee')
+    await visitScreen(page, screen, shared.has(getKey(screen)))
     const isForbidden = screen.facts.some(({ name }) => name.startsWith("You don't have permission"))
     // Leaves it, as it may still be reading.
     if (isForbidden) await page.goto('about:blank')
@@ -59,7 +62,7 @@ export async function visit(page: Page, text: string, role: Role | 'visitor', wo
  * Opens a screen once and checks it at each size: all facts are visible, it is no wider than the window, and axe
  * reports no serious issues, in dark on desktop and in light on mobile. On a tablet it must fit.
  */
-async function visitScreen(page: Page, screen: Screen, hasLaptop: boolean): Promise<void> {
+async function visitScreen(page: Page, screen: Screen, onlyFacts: boolean): Promise<void> {
   const { path, heading, title, only, facts } = screen
   await resize(page, only === 'phone' ? sizes[2] : sizes[0])
   await page.goto(path)
@@ -67,18 +70,18 @@ async function visitScreen(page: Page, screen: Screen, hasLaptop: boolean): Prom
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page).toHaveTitle(title === 'Panelboard' ? /Panelboard/ : title)
   for (const step of screen.steps) await take(page, step)
-  for (const size of sizes.filter(({ at, name }) => (only ?? at) === at && (hasLaptop || name !== 'laptop'))) {
+  for (const size of sizes.filter(({ at, theme }) => (only ?? at) === at && (!onlyFacts || theme !== null))) {
     await resize(page, size)
     const wanted = facts.filter(({ at }) => at === undefined || at === size.at)
     await softly
       .poll(() => page.evaluate(missing, wanted), { message: `${path} on a ${size.name}`, timeout: 10_000 })
       .toEqual([])
     // The journeys run axe on the dialogs they open.
-    if (heading === '' || size.theme === null) continue
+    if (heading === '' || size.theme === null || onlyFacts) continue
     await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), size.theme)
     await expectAccessible(page)
   }
-  if (only === 'phone') return
+  if (only === 'phone' || onlyFacts) return
   await resize(page, tablet)
   await softly.poll(() => page.evaluate(missing, []), { message: `${path} on a tablet`, timeout: 10_000 }).toEqual([])
 }
