@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { dayIn } from '#contract/dates.ts'
 import { png } from '../pictures.ts'
@@ -93,92 +94,17 @@ test('the office schedules a job, the electrician does it one-handed on mobile, 
   await expectAccessible(page)
 })
 
-test('creates, reads and edits a job with only the keyboard', async ({ page }) => {
-  await openAsAdmin(page, '/jobs')
-  const create = page.getByRole('button', { name: 'Create Job' }).first()
-  await create.focus()
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Create New Job' })
-  await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused()
-  await page.keyboard.type('a')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Keyboard job')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Typed, never clicked')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('2099-06-15')
-  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('09:00')
-  await form.getByRole('button', { name: 'Create Job' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(form).toBeHidden()
-  await search(page).focus()
-  await page.keyboard.type('keyboard job')
-  await row(page, 'Keyboard job').focus()
-  await page.keyboard.press('Enter')
-  const details = page.getByRole('dialog', { name: 'Job Details' })
-  await expect(details).toContainText('Jun 15, 2099, 9:00 AM – 10:00 AM')
-  await details.getByRole('button', { name: 'Clock In' }).focus()
-  await page.keyboard.press('Enter')
-  const work = details.getByRole('group', { name: 'Work on site' })
+test('the focus stays at the work on a job that starts and stops by keyboard', async ({ page }) => {
+  await authenticate(page, people.admin)
+  const { id: client_id } = await ownClient(page)
+  const { id } = await postJson(page, '/api/jobs', { client_id, title: 'By keyboard' })
+  await page.goto(`/jobs?open=${id}`)
+  const work = page.getByRole('dialog', { name: 'Job Details' }).getByRole('group', { name: 'Work on site' })
+  await work.getByRole('button', { name: 'Clock In' }).press('Enter')
   await expect(work).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(work.getByRole('button', { name: 'Clock In' })).toBeVisible()
-  await expect(details.getByRole('row', { name: /Total/ })).toContainText('0 min')
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('prefills a new job from a free slot on the calendar', async ({ page }) => {
-  await authenticate(page, people.admin)
-  const [technician] = await getJson(page, '/api/users?role=employee')
-  await page.goto(`/jobs?new=1&at=2099-07-01T10:30&technician=${technician.id}`)
-  const form = page.getByRole('dialog', { name: 'Create New Job' })
-  await expect(form.getByLabel('Scheduled Date', { exact: true })).toHaveValue('07/01/2099')
-  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:30')
-  await expect(form.getByLabel('Assigned To')).toHaveValue(technician.id)
-  await form.getByRole('button', { name: 'Create Job' }).click()
-  await expect(form.getByText('Client is required')).toBeVisible()
-  await expect(form.getByText('Title is required')).toBeVisible()
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/jobs')
-})
-
-test('explains a double booking, a past date and a stale form, and keeps what was typed', async ({ page }) => {
-  await authenticate(page, people.admin)
-  const client = await ownClient(page)
-  const staff = await getJson(page, '/api/users?role=employee')
-  const { id: assigned_to } = staff.find(({ name }: { name: string }) => name === 'Marcus Reyes')
-  const plan = async (title: string, scheduled_date: string) =>
-    postJson(page, '/api/jobs', { client_id: client.id, title, assigned_to, scheduled_date })
-  await plan('In the way', '2099-03-02T09:00')
-  const { id } = await plan('To be moved', '2099-03-03T09:00')
-
-  await page.goto('/jobs')
-  await search(page).fill('To be moved')
-  await choose(page, 'To be moved', 'Edit')
-  const form = page.getByRole('dialog', { name: 'Edit Job' })
-  await form.getByLabel('Scheduled Date', { exact: true }).fill('2020-01-01')
-  await form.getByRole('button', { name: 'Update Job' }).click()
-  await expect(form.getByText('Scheduled date cannot be before today')).toBeVisible()
-  await form.getByLabel('Scheduled Date', { exact: true }).fill('2099-03-02')
-  await form.getByRole('button', { name: 'Update Job' }).click()
-  await expect(form.getByRole('alert')).toContainText('Marcus Reyes already has a visit at that time: In the way')
-  await expect(form.getByLabel('Scheduled Date', { exact: true })).toHaveValue('03/02/2099')
-
-  await page.request.patch(`/api/jobs/${id}`, { data: { notes: 'Ladder needed' } })
-  await form.getByLabel('Time', { exact: true }).fill('13:00')
-  await form.getByRole('button', { name: 'Update Job' }).click()
-  await expect(form.getByRole('region', { name: 'Saved version' })).toContainText('Ladder needed')
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Update Job' }).click()
-  await toastSays(page, 'Job updated successfully')
-  const saved = await getJson(page, `/api/jobs/${id}`)
-  expect(saved).toMatchObject({ scheduled_date: '2099-03-02T19:00:00.000Z', notes: 'Ladder needed' })
 })
 
 test('an administrator deletes a job, or sees why it cannot be deleted', async ({ page }) => {
@@ -288,4 +214,136 @@ test('a rough-in for two and a trim-out: one job, its visits on the schedule, an
   await expect(card).toContainText('Completed')
   const after = await getJson(page, `/api/jobs/${job.id}`)
   expect(after).toMatchObject({ status: 'scheduled', purpose: 'trim_out' })
+})
+
+// A receipt from the supply house, and what the job earned.
+
+test('an employee adds a receipt on the phone, and only the administrator sees the margin', async ({
+  browser,
+  product,
+}) => {
+  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
+  const employee = await phone.newPage()
+  await authenticate(employee, people.employee)
+  const [client] = await getJson(employee, '/api/clients?limit=1')
+  const data = { client_id: client.id, title: 'Garage subpanel' }
+  const { id } = await postJson(employee, '/api/jobs', data)
+  const day = new Date(Date.now() - 182 * 86_400_000).toISOString().slice(0, 10)
+  const entry = { kind: 'visit', job_id: id, started_at: `${day}T14:00:00Z`, ended_at: `${day}T18:00:00Z` }
+  await postJson(employee, '/api/time-entries', { ...entry, reason: 'My phone was empty' })
+  await employee.goto(`/jobs?open=${id}`)
+  const details = employee.getByRole('dialog', { name: 'Job Details' })
+  await details.getByRole('button', { name: 'Add Cost' }).click()
+  const form = employee.getByRole('dialog', { name: 'Add Cost' })
+  await form
+    .getByLabel('Photo: Receipt', { exact: true })
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(png(64, 64)) })
+  await expect(form.getByRole('button', { name: 'Replace photo: Receipt' })).toBeVisible()
+  await form.getByLabel('Amount').fill('84.20')
+  await form.getByLabel('Supplier').fill('Elliott Electric Supply')
+  await expectAccessible(employee)
+  await form.getByRole('button', { name: 'Add Cost' }).click()
+  await toastSays(employee, 'Cost added')
+  const costs = details.getByRole('region', { name: 'Costs' })
+  await costs.getByRole('button', { name: /Elliott Electric Supply/ }).click()
+  const cost = employee.getByRole('dialog', { name: 'Cost', exact: true })
+  await expect(cost.getByRole('img', { name: 'Receipt' })).toBeVisible()
+  await cost.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(costs).toContainText('$84.20')
+  await expect(details.getByRole('region', { name: 'Margin' })).toHaveCount(0)
+  await employee.goto('/reports/margins')
+  await expect(employee.getByText("You don't have permission to view margins.")).toBeVisible()
+  await phone.close()
+
+  const office = await browser.newContext({ baseURL: product.url })
+  const admin = await office.newPage()
+  await authenticate(admin, people.admin)
+  await admin.goto(`/jobs?open=${id}`)
+  const margin = admin.getByRole('dialog', { name: 'Job Details' }).getByRole('region', { name: 'Margin' })
+  await expect(margin.getByRole('row', { name: /Material/ })).toContainText('$84.20')
+  await expect(margin.getByRole('row', { name: /^Margin/ })).toContainText('Not invoiced')
+  await expectAccessible(admin)
+  await admin.request.patch(`/api/jobs/${id}`, { data: { status: 'completed' } })
+  await admin.goto('/reports/margins')
+  await expect(
+    admin.getByRole('row', { name: /Garage subpanel.*\$169\.05 \$84\.20 – \$253\.25 Not invoiced$/ }),
+  ).toBeVisible()
+  const items = [{ description: 'Garage subpanel', quantity: '1', unit_price: '400' }]
+  await postJson(admin, '/api/invoices', { client_id: client.id, job_id: id, status: 'sent', items })
+  await admin.reload()
+  await expect(
+    admin.getByRole('row', { name: /Garage subpanel.*\$400\.00 \$169\.05 \$84\.20 .*\$146\.75/ }),
+  ).toBeVisible()
+  await expectAccessible(admin)
+  await office.close()
+})
+
+test('downloads the dossier of a job on a phone, and checks it on the public page without a sign-in', async ({
+  page,
+}) => {
+  await resize(page, { width: 390, height: 844 })
+  await authenticate(page, people.admin)
+  const [job] = await getJson(page, '/api/jobs?limit=1')
+  await page.goto(`/jobs?open=${job.id}`)
+  const section = page.getByRole('region', { name: 'Dossier' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Dossier', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^dossier-1-.+\.pdf$/)
+  await expectAccessible(page)
+  const file = await download.path()
+  await logOut(page)
+  await page.goto('/verify')
+  const verdict = page.getByRole('status')
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await expect(verdict).toContainText('Signed and not changed')
+  await expect(verdict).toContainText(`Dossier 1 of ${job.title}`)
+  await expectAccessible(page)
+  const changed = Buffer.from(await readFile(file))
+  changed.write('X', 100)
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: changed })
+  await expect(verdict).toContainText('Not proven')
+  await expect(verdict).toContainText('This file was changed after it was signed')
+})
+
+test('turns review requests on, chooses the invoice of a job, and says what the request waits for', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/settings')
+  const card = page.locator('section').filter({ hasText: 'Review requests' })
+  await card.getByLabel('Link to your review page').fill('')
+  await card.getByLabel('Ask clients').selectOption('By email')
+  await card.getByRole('button', { name: 'Save Review Requests' }).click()
+  await expect(card.getByText('Enter the link to your review page')).toBeVisible()
+  await card.getByLabel('Link to your review page').fill('https://reviews.example/bluebonnet')
+  await card.getByRole('button', { name: 'Save Review Requests' }).click()
+  await toastSays(page, 'Company settings updated')
+  await expectAccessible(page)
+
+  const client = await postJson(page, '/api/clients', { name: 'Rita Review', email: 'rita@review.example' })
+  const job = await postJson(page, '/api/jobs', { client_id: client.id, title: 'Porch light' })
+  const items = [{ description: 'Porch light', quantity: '1', unit_price: '95' }]
+  const invoice = await postJson(page, '/api/invoices', { client_id: client.id, items, status: 'sent' })
+
+  await page.goto(`/jobs?open=${job.id}`)
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await expect(details).toContainText('Porch light')
+  await expect(details.getByText('Review request')).toHaveCount(0)
+  await page.request.post(`/api/jobs/${job.id}/finish`)
+  await page.reload()
+  await expect(details).toContainText('Choose the invoice of this job. Once it is paid, the client is asked.')
+  await details.getByLabel('Invoice of this job').selectOption({ label: `${invoice.invoice_number} · $95.00 · Sent` })
+  await toastSays(page, 'Invoice of this job saved')
+  await expect(details).toContainText(`The client is asked once ${invoice.invoice_number} is paid.`)
+  await expectAccessible(page)
+
+  await page.request.post(`/api/invoices/${invoice.id}/payments`, { data: { payment_method: 'check' } })
+  await expect.poll(async () => (await getJson(page, `/api/jobs/${job.id}/review`)).last_asked?.channel).toBe('email')
+  await page.reload()
+  await expect(details).toContainText(/Asked by email on \w+ \d\d, \d{4}\./)
+  const letters = await getJson(page, '/api/deliveries?q=rita@review.example')
+  expect(letters).toMatchObject([{ channel: 'email', subject: expect.stringContaining('How did we do?') }])
 })
