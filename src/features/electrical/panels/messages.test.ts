@@ -69,15 +69,6 @@ test('one message goes to each client, by email and, to those who agreed, as a t
   ])
 })
 
-test('a repeat with the same key sends nothing more', async () => {
-  await consent(GRACE.phone)
-  const { id } = await panel(GRACE)
-  const send = () => office.post(URL, { panel_ids: [id], message: 'Hello' }, { 'idempotency-key': 'once' })
-  const [first, second] = [await send(), await send()]
-  expect(second.body).toEqual(first.body)
-  expect(await world.db.$count(deliveries)).toBe(2)
-})
-
 test('the recipients tell who gets nothing, and why; those get nothing', async () => {
   await consent('+15125550177')
   await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })

@@ -235,19 +235,6 @@ describe('a client', () => {
 })
 
 describe('staff', () => {
-  test('page through the files, newest first', async () => {
-    const ids: string[] = []
-    for (const minute of [1, 2, 3]) {
-      world.clock.now = new Date(`2026-06-15T15:0${minute}:00Z`)
-      ids.unshift(await addPhoto())
-    }
-    const first = await employee.get(`/api/files?job_id=${job.id}&limit=2`)
-    const [, next] = /<([^>]+)>/.exec(String(first.headers['link'])) ?? []
-    const second = await employee.get(next ?? '')
-    expect([...first.body, ...second.body].map((file: { id: string }) => file.id)).toEqual(ids)
-    expect(second.headers['link']).toBeUndefined()
-  })
-
   test("set and clear a photo's caption", async () => {
     const id = await addPhoto()
     expect((await employee.patch(`/api/files/${id}`, { description: ' New breaker ' })).body.description).toBe(

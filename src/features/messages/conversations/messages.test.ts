@@ -75,15 +75,6 @@ describe('a conversation', () => {
     expect((await listTexts(await open()))[0]).toMatchObject({ body: 'Hello?', status: 'failed' })
   })
 
-  test('sends a repeated request once', async () => {
-    const { id } = await open()
-    const headers = { 'idempotency-key': 'tap' }
-    const send = () => texting.staff.post(`/api/conversations/${id}/messages`, { body: 'Once' }, headers)
-    const [one, other] = [await send(), await send()]
-    expect(other.body).toEqual(one.body)
-    expect(texting.peer.messages).toHaveLength(1)
-  })
-
   test('needs a number', async () => {
     const { id } = await createClient(texting.world.db, { phone: null })
     expect(await texting.staff.post('/api/conversations', { client_id: id })).toMatchObject({ status: 409 })

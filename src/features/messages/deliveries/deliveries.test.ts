@@ -67,22 +67,6 @@ test('a message that is no longer stored cannot be retried, and an unknown one i
   expect(missing).toMatchObject({ status: 404, body: { message: 'Message not found' } })
 })
 
-test('the list is searchable and paged, newest first', async () => {
-  const ctx = world.createContext(null)
-  for (let number = 0; number < 5; number += 1) {
-    world.clock.now = new Date(world.clock.now.getTime() + 1000)
-    await queueMail(ctx, mailTo(`page-${number}@example.com`))
-  }
-  const recipients: string[] = []
-  let url: string | undefined = '/api/deliveries?q=PAGE-&limit=2'
-  while (url !== undefined) {
-    const reply = await admin.get(url)
-    recipients.push(...(reply.body as DeliveryRow[]).map(({ recipient }) => recipient))
-    url = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1]
-  }
-  expect(recipients).toEqual([4, 3, 2, 1, 0].map((number) => `page-${number}@example.com`))
-})
-
 describe('since a restore', () => {
   const SINCE = '2026-06-15T14:00:00.000Z'
   beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
-import { parseCsv } from '#test/csv.ts'
 import { createPriceBookItem, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { formatLineText } from './contract.ts'
@@ -121,14 +120,6 @@ test('counts every use once under parallel saves, as no new version', async () =
 test('an id that is gone counts nothing', async () => {
   const uses = [{ price_book_item_id: crypto.randomUUID() }, { price_book_item_id: null }]
   await expect(countUses(world.services, uses)).resolves.toBeUndefined()
-})
-
-test('exports every item as CSV, with formulas as text', async () => {
-  await createPriceBookItem(world.db, { name: '=HYPERLINK("x")', description: '-5 V supply' })
-  const { text } = await staff.get('/api/price-book.csv?q=HYPERLINK')
-  const [header = [], line = []] = parseCsv(text.replace('\uFEFF', ''))
-  expect(line[header.indexOf('Name')]).toBe('\'=HYPERLINK("x")')
-  expect(line[header.indexOf('Description')]).toBe("'-5 V supply")
 })
 
 test('the longest item fits into a line item', () => {

@@ -9,7 +9,6 @@ const miguel = await createUser(world.db, 'employee', { name: 'Miguel Torres' })
 const clientUser = await createUser(world.db)
 const admin = await world.signedIn(await createUser(world.db, 'admin'))
 const employee = await world.signedIn(miguel)
-const client = await world.signedIn(clientUser)
 
 beforeEach(async () => void (await world.db.delete(bookings)))
 
@@ -149,16 +148,6 @@ describe('a booking by the office', () => {
     })
   })
 
-  test('the same key twice makes one booking', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const [one, two] = [
-      await admin.post('/api/bookings', visit, headers),
-      await admin.post('/api/bookings', visit, headers),
-    ]
-    expect(two.text).toBe(one.text)
-    expect((await admin.get('/api/bookings')).body).toHaveLength(1)
-  })
-
   test('is rejected when the technician is busy, naming the conflict', async () => {
     const { id: client_id } = await createClient(world.db, { name: 'Rosa Delgado' })
     await createJob(world.db, {
@@ -179,21 +168,12 @@ describe('a booking by the office', () => {
 })
 
 describe('the list', () => {
-  test('is sorted by visit time, latest first, in pages that skip nothing', async () => {
+  test('is sorted by visit time, latest first', async () => {
     for (let day = 1; day <= 7; day += 1)
       await createBooking(world.db, { service_type: `V${day}`, scheduled_date: `2026-07-0${day}T14:00:00Z` })
     await createBooking(world.db, { service_type: 'V7', scheduled_date: '2026-07-07T14:00:00Z' })
     const all = (await employee.get('/api/bookings')).body
     expect(services(all)).toEqual(['V7', 'V7', 'V6', 'V5', 'V4', 'V3', 'V2', 'V1'])
-    const seen: object[] = []
-    let next: string | null = '/api/bookings?limit=3'
-    while (next !== null) {
-      const reply = await employee.get(next)
-      seen.push(...reply.body)
-      next = /<(.+)>; rel="next"/.exec(String(reply.headers['link'] ?? ''))?.[1] ?? null
-    }
-    expect(seen).toEqual(all)
-    expect((await employee.get('/api/bookings?limit=8')).headers).not.toHaveProperty('link')
   })
 
   test('has the same rows as reading them one by one', async () => {
@@ -235,31 +215,5 @@ describe('the list', () => {
   test('lists the statuses in use', async () => {
     const { status, body } = await admin.get('/api/bookings?status=sleeping')
     expect([status, body.message]).toEqual([400, 'Status must be pending, confirmed, completed, or cancelled'])
-  })
-
-  test('answers 304 until a booking or a name changes', async () => {
-    const { id } = await createBooking(world.db)
-    const etagNow = async () => String((await employee.get('/api/bookings')).headers['etag'])
-    const etag = await etagNow()
-    expect((await employee.get('/api/bookings', { 'if-none-match': etag })).status).toBe(304)
-    await employee.patch(`/api/bookings/${id}`, { notes: 'Ring twice' })
-    const changed = await etagNow()
-    expect(changed).not.toBe(etag)
-    await createClient(world.db)
-    expect(await etagNow()).not.toBe(changed)
-  })
-
-  test('shows clients their own bookings and nothing about others', async () => {
-    const own = await createClient(world.db, { user_id: clientUser.id })
-    const { id } = await createBooking(world.db, { client_id: own.id, service_type: 'Mine' })
-    const other = await createBooking(world.db)
-    const nobodys = await createBooking(world.db, { client_id: null })
-    expect(services((await client.get('/api/bookings')).body)).toEqual(['Mine'])
-    expect((await client.get(`/api/bookings/${id}`)).status).toBe(200)
-    for (const hidden of [other, nobodys]) {
-      expect((await client.get(`/api/bookings/${hidden.id}`)).status).toBe(404)
-      const patched = await client.patch(`/api/bookings/${hidden.id}`, { status: 'cancelled' })
-      expect([patched.status, patched.body.message]).toEqual([404, 'Booking not found'])
-    }
   })
 })
