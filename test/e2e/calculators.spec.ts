@@ -1,5 +1,5 @@
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, expectAccessible, getJson, resize, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, resize, test } from './product.ts'
 
 test('saves a load calculation to a job on a phone, copies it into the permit, renames and deletes it', async ({
   page,
@@ -74,57 +74,6 @@ test('saves a load calculation to a job on a phone, copies it into the permit, r
   await expect(page.getByRole('button', { name: /House, approved/ })).toBeHidden()
 })
 
-test('sizes a circuit on a phone, with its ground, raceway and drop', async ({ page }) => {
-  await resize(page, { width: 390, height: 844 })
-  await openAsAdmin(page, '/calculators')
-  await page.getByRole('link', { name: 'Circuit', exact: true }).click()
-  await page.getByLabel('Code edition').selectOption('2023')
-  await page.getByLabel('Continuous load').fill('48')
-  await page.getByLabel('Length, one way').fill('300')
-  await page.getByLabel('Terminals').selectOption('75')
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('3 AWG')
-  await expect(result).toBeInViewport({ ratio: 1 })
-  for (const text of ['60 A', '6 AWG', '1 in EMT'])
-    await expect(page.getByText(text, { exact: true }).first()).toBeAttached()
-  await expect(page.getByText('4 AWG not taken', { exact: true }).first()).toBeAttached()
-  await expectAccessible(page)
-  await page.getByLabel('Wiring method').selectOption('NM-B cable')
-  await page.getByLabel('Continuous load').fill('120')
-  await expect(result).toContainText('NM-B cable ends at 2 AWG (334.104)')
-})
-
-test('sizes a pool pump and a change-out from their nameplates on a phone', async ({ page }) => {
-  await resize(page, { width: 390, height: 844 })
-  await openAsAdmin(page, '/calculators')
-  await page.getByRole('link', { name: 'Motor', exact: true }).click()
-  await page.getByLabel('Code edition').selectOption('2023')
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('Choose the horsepower')
-  await page.getByLabel('Horsepower').selectOption('2 hp')
-  await expect(result).toContainText('14 AWG')
-  await page.getByLabel('Nameplate amps').fill('11.5')
-  await page.getByLabel('Service factor').fill('1.15')
-  for (const text of ['12 A', '30 A', '14.375 A', '13.8 A'])
-    await expect(page.getByText(text, { exact: true }).first()).toBeAttached()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add Motor' }).click()
-  await page.getByRole('group', { name: 'Motor 1' }).getByLabel('Horsepower').selectOption('1-1/2 hp')
-  await expect(result).toContainText('Feeder of 2 motors')
-  await expect(page.getByLabel('Nameplate amps')).toBeHidden()
-
-  await page.getByRole('link', { name: 'All Calculators' }).click()
-  await page.getByRole('link', { name: 'Air conditioner', exact: true }).click()
-  await page.getByLabel('Code edition').selectOption('2026')
-  await page.getByLabel('MCA', { exact: true }).fill('18.6')
-  await page.getByLabel('MOCP').fill('30')
-  await expect(result).toContainText('12 AWG')
-  await expect(page.getByText('Not required in Texas', { exact: true }).first()).toBeAttached()
-  await expectAccessible(page)
-  await page.getByLabel('MOCP').fill('15')
-  await expect(page.getByText('15 A is below the MCA of 18.6 A', { exact: false }).first()).toBeAttached()
-})
-
 test('calculates a fault current on a phone, saves it to a job and gets its labels', async ({ page }) => {
   await resize(page, { width: 390, height: 844 })
   await openAsAdmin(page, '/calculators')
@@ -163,56 +112,46 @@ test('calculates a fault current on a phone, saves it to a job and gets its labe
   expect(label.suggestedFilename()).toBe('Switchboard fault current labels.pdf')
 })
 
-test('connects solar, and calculates the load of apartments and of a store on a phone', async ({ page }) => {
+/** A calculator, what is typed or chosen in it, and its result. */
+const onPhone: [kind: string, edition: string, fields: Record<string, string>, result: string][] = [
+  ['circuit', '2023', { 'Continuous load': '48', 'Length, one way': '300', Terminals: '75' }, '3 AWG'],
+  ['motor', '2023', { Horsepower: '2 hp', 'Nameplate amps': '11.5', 'Service factor': '1.15' }, '14 AWG'],
+  ['hvac', '2026', { MCA: '18.6', MOCP: '30' }, '12 AWG'],
+  ['power-source', '2023', { 'Current, each': '32' }, '8 AWG'],
+  [
+    'multifamily',
+    '2023',
+    { 'Dwelling units': '12', 'Floor area': '10080', 'VA each': '8000', Heating: '7000' },
+    '108,338 VA',
+  ],
+  [
+    'commercial',
+    '2026',
+    { 'Floor area': '10000', 'Lighting per sq ft': '1.9', 'Receptacle outlets': '80' },
+    '31,200 VA',
+  ],
+  ['service', '2023', { Rating: '400', 'Parallel sets': '2' }, '2/0 AWG'],
+  ['pull-box', '2023', { To: 'top' }, '18 × 18'],
+]
+
+test('every calculator fits a phone, and keeps its result in view', async ({ page }) => {
   await resize(page, { width: 390, height: 844 })
-  await openAsAdmin(page, '/calculators')
-  await page.getByRole('link', { name: 'Solar and storage' }).click()
-  await page.getByLabel('Code edition').selectOption('2023')
-  await page.getByLabel('Current, each').fill('32')
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('8 AWG')
-  await expect(result).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Permitted by 705.12(B)(2)', { exact: true }).first()).toBeAttached()
-  await expectAccessible(page)
-  await page.getByLabel('Main breaker').fill('225')
-  await expect(result).toContainText('Main breaker must be at most the busbar')
-
-  await page.goto('/calculators/multifamily')
-  await page.getByLabel('Code edition').selectOption('2023')
-  await page.getByLabel('Dwelling units').fill('12')
-  await page.getByLabel('Floor area').fill('10080')
-  await page.getByRole('group', { name: 'Unit 1' }).getByLabel('VA each').fill('8000')
-  await page.getByLabel('Heating').fill('7000')
-  await expect(result).toContainText('108,338 VA')
-  await expectAccessible(page)
-
-  await page.goto('/calculators/commercial')
-  await page.getByLabel('Code edition').selectOption('2026')
-  await page.getByLabel('Floor area').fill('10000')
-  await page.getByLabel('Lighting per sq ft').fill('1.9')
-  await page.getByLabel('Receptacle outlets').fill('80')
-  await expect(result).toContainText('31,200 VA')
-  await expect(page.getByText('Not verified: entered by hand from the printed code').first()).toBeAttached()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page)
-})
-
-test('sizes a service and a pull box on a phone', async ({ page }) => {
-  await resize(page, { width: 390, height: 844 })
-  await openAsAdmin(page, '/calculators')
-  await page.getByRole('link', { name: 'Service or feeder' }).click()
-  await page.getByLabel('Code edition').selectOption('2023')
-  await page.getByLabel('Rating').fill('400')
-  const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('400 kcmil')
-  await page.getByLabel('Parallel sets').fill('2')
-  await expect(result).toContainText('2/0 AWG')
-  await expectAccessible(page)
-  await page.goto('/calculators/pull-box')
-  await page.getByRole('group', { name: 'Raceway 1' }).getByLabel('To').selectOption('top')
-  await expect(result).toContainText('18 × 18')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page)
+  await authenticate(page, people.admin)
+  const main = page.getByRole('main')
+  const result = main.getByRole('region', { name: 'Result' })
+  for (const [kind, edition, fields, text] of onPhone) {
+    await page.goto(`/calculators/${kind}`)
+    await page.getByLabel('Code edition').selectOption(edition)
+    for (const [label, value] of Object.entries(fields)) {
+      const field = main.getByLabel(new RegExp(`^${label}`)).first()
+      if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value)
+      else await field.fill(value)
+    }
+    await expect(result).toContainText(text)
+    await expect(result).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
 })
 
 test('an administrator verifies a figure and adds an amendment, which new calculations show', async ({ page }) => {
