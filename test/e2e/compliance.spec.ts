@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { openAsAdmin, toastSays } from './office.ts'
-import { expect, resize, test } from './product.ts'
+import { authenticate, escape, expect, expectAccessible, people, resize, test } from './product.ts'
 
 test('a permit: applied for, approved, failed, corrected, passed, and every step kept', async ({ page }) => {
   await openAsAdmin(page, '/compliance')
@@ -76,16 +77,157 @@ test('a permit: applied for, approved, failed, corrected, passed, and every step
   await expect(page.getByText('NEC 2026 210.8', { exact: true })).toBeVisible()
 })
 
-test('shows every column next to the open sidebar at 1280', async ({ page }) => {
-  await resize(page, { width: 1280, height: 800 })
-  await openAsAdmin(page, '/compliance')
-  const tabs = {
-    Permits: ['Type', 'Number', 'Project Address', 'Client', 'Status', 'Applied', 'Expires', 'Actions'],
-    Inspections: ['Type', 'Location', 'Client', 'Permit', 'Status', 'Scheduled Date', 'Inspector', 'Actions'],
-    'Work Orders': ['Number', 'Job', 'Client', 'Status', 'Signed', 'Hours', 'Created', 'Actions'],
-  }
-  for (const [name, columns] of Object.entries(tabs)) {
-    await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('columnheader')).toHaveText(columns)
-  }
+// A technician on the site: a phone, one thumb, and a signature drawn by touch.
+
+/** Draws a signature with a finger. */
+async function draw(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('No box to sign in')
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: box.x + 40 + step * 14, y: box.y + box.height / 2 + (step % 2) * 24 }],
+    })
+  await touch('touchStart')
+  for (let step = 1; step < 16; step += 1) await touch('touchMove', step)
+  await touch('touchEnd')
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a technician fills in a work order on a phone, signs it by touch and completes it', async ({ page }) => {
+    await authenticate(page, people.employee)
+    const api = page.request
+    const [client] = await (await api.get('/api/clients?limit=1')).json()
+    const data = { client_id: client.id, title: 'Bathroom circuits' }
+    const job = await (await api.post('/api/jobs', { data })).json()
+    await page.goto(`/jobs?open=${job.id}`)
+    const jobDetails = page.getByRole('dialog', { name: 'Job Details' })
+    await jobDetails.getByRole('button', { name: 'New Work Order' }).click()
+
+    const form = page.getByRole('dialog', { name: 'New Work Order' })
+    await expect(form.getByLabel('Scope of Work')).toHaveValue('Bathroom circuits')
+    await form.getByRole('button', { name: 'Add material' }).click()
+    const material = form.getByRole('group', { name: 'Material 1' })
+    await material.getByRole('combobox', { name: 'Material' }).fill('GFCI')
+    await page.getByRole('option').first().click()
+    await expect(material.getByRole('combobox', { name: 'Material' })).toHaveValue(/GFCI/)
+    await form.getByLabel('Labor Hours').fill('2.5')
+    await form.getByRole('button', { name: 'Add test' }).click()
+    const row = form.getByRole('group', { name: 'Test 1' })
+    await row.getByLabel('Test', { exact: true }).selectOption('GFCI, ramp')
+    await row.getByLabel('Circuit or place').fill('Bathroom')
+    await row.getByLabel('Trip time (ms)').fill('24')
+    await row.getByLabel('Trip current (mA)').fill('7')
+    await expect(row).toContainText('Out of range: It tripped only at 7 mA, above the 6 mA at which it must trip.')
+    await expect(row).toContainText('NEC 2023 Article 100')
+    await row.getByLabel('Test', { exact: true }).selectOption('GFCI, fixed current')
+    await expect(row.getByLabel('Test current (mA)')).toHaveValue('7')
+    await expect(row).toContainText('Within the limit. Limit: at most 4,487 ms at this current')
+    await form.getByRole('combobox', { name: 'Code References' }).fill('210.8')
+    await page.getByRole('option', { name: /NEC 2026 210\.8/ }).click()
+    await expect(form.getByRole('listitem').filter({ hasText: 'NEC 2026 210.8' })).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Create Work Order' }).click()
+    await toastSays(page, /Work order WO-\d{5} created/)
+
+    await jobDetails.getByRole('button', { name: /^WO-\d{5}/ }).click()
+    const details = page.getByRole('dialog', { name: 'Work Order Details' })
+    await details.getByRole('button', { name: 'Start Checklist' }).click()
+    const start = page.getByRole('dialog', { name: 'Start Checklist' })
+    await start.getByRole('combobox', { name: 'Template' }).click()
+    await page.getByRole('option', { name: /Rough-in/ }).click()
+    await start.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('dialog', { name: 'Rough-in' }).getByRole('button', { name: 'Answer' }).click()
+    const checklist = page.getByRole('dialog', { name: 'Answer Checklist' })
+    for (const choice of await checklist.getByText('Pass', { exact: true }).all()) await choice.click()
+    await expectAccessible(page)
+    await checklist.getByRole('button', { name: 'Save Answers' }).click()
+    await toastSays(page, 'Checklist complies')
+    await page.getByRole('dialog', { name: 'Rough-in' }).getByRole('button', { name: 'Close' }).last().click()
+    await expect(details.getByRole('region', { name: 'Checklists' })).toContainText('8 of 8 items answered')
+
+    await details.getByRole('button', { name: 'Sign as Technician' }).first().click()
+    const signing = page.getByRole('dialog', { name: 'Sign as Technician' })
+    await signing.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(signing.getByText('Sign here, or type your name')).toBeVisible()
+    await draw(page, signing.getByRole('img', { name: /^Signature/ }))
+    await expect(signing.getByRole('img', { name: 'Signature, drawn' })).toBeVisible()
+    await expectAccessible(page)
+    await signing.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(signing).toBeHidden()
+    await expect(details.getByRole('img', { name: 'Signature of Marcus Reyes' })).toBeVisible()
+
+    await details.getByRole('button', { name: 'Customer signs' }).click()
+    const customer = page.getByRole('dialog', { name: 'Customer Signature' })
+    await customer.getByRole('button', { name: 'Type your name instead' }).click()
+    await customer.getByLabel('Your name').fill(client.name)
+    await customer.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(customer).toBeHidden()
+    await details.getByRole('button', { name: 'Complete' }).click()
+    await toastSays(page, /Work order WO-\d{5} completed/)
+    await expect(details.getByText('Completed', { exact: true }).first()).toBeVisible()
+    await details.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Edit/ })).toBeDisabled()
+    await escape(page.getByRole('menu'))
+    await expectAccessible(page)
+  })
+})
+
+// Gates refuse a step with what is missing, and let it through with a reason that is kept.
+
+test('a job without its permit is not scheduled until an administrator overrides it with a reason', async ({
+  page,
+}) => {
+  // A browser that is never idle: a refusal must not wait for what loads later.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await openAsAdmin(page, '/settings')
+  const gates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gates' }) })
+  await gates.getByRole('switch', { name: 'An approved permit before a job is scheduled' }).click()
+  await gates.getByRole('button', { name: 'Save Gates' }).click()
+  await toastSays(page, 'Company settings updated')
+
+  await page.goto('/jobs')
+  await page.getByRole('button', { name: 'Create Job' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Job' })
+  await form.getByRole('combobox', { name: 'Client' }).fill('Grace')
+  await page.getByRole('option', { name: /Grace Holloway/ }).click()
+  await form.getByLabel('Title').fill('New meter base')
+  await form.getByRole('switch', { name: 'Permit required' }).click()
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await toastSays(page, 'Job created successfully')
+
+  await page.goto('/schedule?date=2083-06-07')
+  const waiting = page
+    .getByRole('list', { name: 'Unscheduled jobs' })
+    .getByRole('listitem')
+    .filter({ hasText: 'New meter base' })
+  const tuesday = page
+    .getByRole('gridcell')
+    .filter({ has: page.getByLabel('Add a visit: Tuesday, June 8, 2083, Marcus Reyes') })
+  await waiting.dragTo(tuesday, { steps: 8 })
+  const refused = page.getByRole('dialog', { name: 'Permit needed' })
+  await expect(refused.getByText('This job needs an approved permit before it is scheduled.')).toBeVisible()
+  const link = refused.getByRole('link', { name: 'This job has no permit yet' })
+  await expect(link).toHaveAttribute('href', /^\/compliance\?tab=permits&job=/)
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Override' }).click()
+  const override = page.getByRole('dialog', { name: 'Override' })
+  await override.getByLabel('Reason').fill('The city approved it by phone, the paper follows')
+  await override.getByRole('button', { name: 'Override and Continue' }).click()
+  await toastSays(page, 'New meter base is scheduled: Tue, Jun 8, 8:00 – 9:00 AM, Marcus Reyes.')
+  await expect(tuesday).toContainText('New meter base')
+
+  await resize(page, { width: 390, height: 844 })
+  await page.goto('/jobs')
+  await page.getByText('New meter base').first().click()
+  const overrides = page.getByRole('dialog', { name: 'Job Details' }).getByRole('region', { name: 'Overrides' })
+  await expect(overrides).toContainText('May be scheduled without an approved permit')
+  await expect(overrides).toContainText('The city approved it by phone, the paper follows')
+
+  expect((await page.request.patch('/api/settings', { data: { permit_before_scheduling: false } })).ok()).toBe(true)
 })

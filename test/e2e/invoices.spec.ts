@@ -1,23 +1,80 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addClient, openAsAdmin, openInvoice, toastSays, writeInvoice } from './office.ts'
-import { authenticate, escape, expect, getJson, people, signIn, test } from './product.ts'
+import { openAsAdmin, toastSays } from './office.ts'
+import { authenticate, escape, expect, expectAccessible, getJson, people, postJson, signIn, test } from './product.ts'
 
 // Problems with an invoice on screen: two editors, a premature Enter, a failed save, a rule that blocks.
 
-const line = { description: 'Panel upgrade', quantity: '1', price: '1200' }
 const details = (page: Page) => page.getByRole('dialog', { name: 'Invoice Details' })
 
 async function newInvoice(page: Page, name: string): Promise<{ number: string; id: string }> {
   await authenticate(page, people.admin)
-  await addClient(page, { name, email: 'office@hollis.example', phone: '(512) 555-0177' })
-  const number = await writeInvoice(page, { client: name, lines: [line], tax: '0', total: '$1,200.00' })
-  await openInvoice(page, number)
-  await expect(details(page)).toBeVisible()
-  return { number, id: new URL(page.url()).searchParams.get('open') ?? '' }
+  const client = { name, email: 'office@hollis.example', phone: '(512) 555-0177' }
+  const { id: client_id } = await postJson(page, '/api/clients', client)
+  const items = [{ description: 'Panel upgrade', quantity: '1', unit_price: '1200' }]
+  const { id, invoice_number } = await postJson(page, '/api/invoices', { client_id, tax_rate: '0', items })
+  await page.goto(`/invoices?open=${id}`)
+  return { number: invoice_number, id }
 }
 
 const changeElsewhere = async (request: APIRequestContext, origin: string, id: string, data: object) =>
   expect(await request.patch(`/api/invoices/${id}`, { headers: { origin }, data })).toBeOK()
+
+// The settings of the company change here.
+test('an invoice leaves labor untaxed, then all by a certificate, and the notice is added before it goes out', async ({
+  page,
+}) => {
+  await authenticate(page, people.admin)
+  const [draft] = await getJson(page, '/api/invoices?status=draft&limit=1')
+  const emptied = await page.request.patch('/api/settings', { data: { license_notice: '' } })
+  expect(emptied.status()).toBe(200)
+
+  await page.goto(`/invoices?open=${draft.id}`)
+  const details = page.getByRole('dialog', { name: 'Invoice Details' })
+  await expect(details.getByText('Not taxed')).toHaveCount(2)
+  await details.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await form.getByLabel('Contract', { exact: true }).selectOption('Separated: labor and materials')
+  await form.getByRole('button', { name: 'Apply suggestion' }).click()
+  await expect(form.getByText('Tax (8.25% of $640.00)')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Update Invoice' }).click()
+  await toastSays(page, 'Invoice updated successfully')
+
+  await page.goto(`/invoices?open=${draft.id}`)
+  await expect(details.getByText('Not taxed')).toHaveCount(1)
+
+  // The client of an office hands in a resale certificate.
+  await page.goto(`/clients?open=${draft.client_id}`)
+  const client = page.getByRole('dialog').first()
+  await client.getByRole('button', { name: 'Add Certificate' }).click()
+  const certificate = page.getByRole('dialog', { name: 'Add Tax Certificate' })
+  await certificate.getByLabel('Kind').selectOption('Resale certificate')
+  await certificate.getByLabel('Number').fill('3-20045-1234-7')
+  await certificate.getByLabel('Reason').fill('Bills the work on to the owner')
+  await expectAccessible(page)
+  await certificate.getByRole('button', { name: 'Add Certificate' }).click()
+  await toastSays(page, 'Certificate added')
+  await client.getByRole('button', { name: /Resale certificate 3-20045-1234-7/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Tax Certificate' }).getByText('Valid', { exact: true })).toBeVisible()
+  await page.goto(`/invoices?open=${draft.id}`)
+  await details.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Property', { exact: true }).selectOption('Non-residential')
+  await expect(form.getByLabel('Tax certificate')).not.toHaveValue('')
+  await form.getByRole('button', { name: 'Apply suggestion' }).click()
+  await form.getByRole('button', { name: 'Update Invoice' }).click()
+  await toastSays(page, 'Invoice updated successfully')
+
+  await page.goto(`/invoices?open=${draft.id}`)
+  await expect(details.getByText('Not taxed under resale certificate 3-20045-1234-7')).toBeVisible()
+  await details.getByRole('button', { name: /^Send/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Before this invoice goes out' })
+  await expect(question).toContainText('Texas requires the notice of its regulator (TDLR) on invoices.')
+  await question.getByRole('button', { name: 'Add the notice' }).click()
+  await expect(question).toContainText('Nothing is missing now.')
+  await question.getByRole('button', { name: 'Send Anyway' }).click()
+  await toastSays(page, 'Invoice sent via email')
+  expect((await getJson(page, '/api/settings')).license_notice).toContain('www.tdlr.texas.gov')
+})
 
 test('two people editing one invoice see both versions, and both changes are kept', async ({ page, product }) => {
   const { id } = await newInvoice(page, 'Hollis Dental')
@@ -43,7 +100,6 @@ test('two people editing one invoice see both versions, and both changes are kep
 
 test('Enter before the search results arrive never picks the wrong client', async ({ page }) => {
   await authenticate(page, people.admin)
-  await addClient(page, { name: 'Zephyr Bakery', email: 'hello@zephyr.example', phone: '512 555 0188' })
   await page.goto('/invoices?new=1')
   const client = page.getByRole('combobox', { name: 'Client' })
   await client.click()
@@ -111,4 +167,26 @@ test('a client can see, download and pay an invoice, and nothing else', async ({
   const download = page.waitForEvent('download')
   await details(page).getByRole('link', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^INV-\d{5}\.pdf$/)
+})
+
+// The history of changes: on the record itself, and in the full audit trail.
+
+test('an administrator reads who changed an invoice, and what', async ({ page }) => {
+  await newInvoice(page, 'Trailhead Mill')
+  const { name } = await getJson(page, '/api/auth/user')
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await form.getByRole('group', { name: 'Line 1' }).getByLabel('Quantity').fill('2')
+  await form.getByRole('button', { name: 'Update Invoice' }).click()
+  await toastSays(page, 'Invoice updated successfully')
+  await expect(form).toBeHidden()
+
+  await details(page).getByRole('button', { name: 'Change history' }).click()
+  const changes = details(page).getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText(name)
+  await expect(changes.first()).toContainText('Panel upgrade: 1 × $1,200.00 → 2 × $1,200.00')
+  await expect(changes.first()).toContainText('Total: $1,200.00 → $2,400.00')
+  await expect(changes.last()).toContainText('Created')
+  await expectAccessible(page)
 })

@@ -117,13 +117,3 @@ test('a visit is moved and then cancelled by its link', async ({ page, browser, 
   await expect(phone.getByRole('button')).toHaveCount(1)
   await context.close()
 })
-
-test('a link that was never made says so and whom to ask, and shows no document', async ({ page }) => {
-  await page.goto('/l/no-such-link')
-  await expect(
-    page.getByText('This link is not valid. Open the full link from the message, or ask us for a new one.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'office@bluebonnet.example' })).toBeVisible()
-  await expect(page.getByText(/\$|INV-|QUO-/)).toHaveCount(0)
-  await expectAccessible(page)
-})

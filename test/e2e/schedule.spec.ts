@@ -34,14 +34,6 @@ test('drags a visit to another hour and to another technician, and it stays ther
   await expectAccessible(page)
 })
 
-test('undoes a move', async ({ page }) => {
-  await openDay(page, '2083-02-02', [{ title: 'Undone', at: '2083-02-02T09:00', technician: MARCUS }])
-  await drag(page, visit(page, 'Undone'), await getPoint(page, PRIYA, 11))
-  await toastSays(page, 'Undone moved: Tue, Feb 2, 11:00 AM – 12:00 PM, Priya Nair.')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toastSays(page, 'Undone moved: Tue, Feb 2, 9:00 – 10:00 AM, Marcus Reyes.')
-})
-
 test('rejects a conflict, names the other visit, and puts everything back', async ({ page }) => {
   await openDay(page, '2083-02-03', [
     { title: 'First come', at: '2083-02-03T09:00', technician: PRIYA },
