@@ -40,6 +40,20 @@ test('shows what an administrator saves on the landing page', async ({ page, bro
   await expect(page.getByText('No logo yet')).toBeVisible()
 })
 
+test('rejects a logo that is not an image, and removes one', async ({ page }) => {
+  await openAsAdmin(page, '/settings')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles(picture('logo.png', new TextEncoder().encode('<svg onload="alert(1)"/>')))
+  await toastSays(page, 'Choose a picture in PNG, JPEG or WebP format')
+  await file.setInputFiles(picture('huge.png', new Uint8Array(5 * 1024 * 1024 + 1)))
+  await toastSays(page, 'huge.png is larger than 5 MB')
+  await file.setInputFiles(picture('logo.png', png(32, 32)))
+  await toastSays(page, 'Logo updated')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await toastSays(page, 'Logo removed')
+  await expect(page.getByText('No logo yet')).toBeVisible()
+})
+
 test('keeps settings that another user saved in the meantime', async ({ page }) => {
   await openAsAdmin(page, '/settings')
   await page.getByLabel('Years in business').fill('31')
