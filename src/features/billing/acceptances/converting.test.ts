@@ -5,6 +5,7 @@ import { jobs } from '#features/work/jobs/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { createClient, createQuote, createUser } from '#test/factories.ts'
 import { acceptAsCustomer, createSentQuote } from '#test/quotes.ts'
+import { until } from '#test/until.ts'
 import { setUpWorld } from '#test/world.ts'
 import { Acceptance } from './contract.ts'
 
@@ -160,6 +161,23 @@ describe('the final invoice', () => {
     await pay(deposit)
     await world.runBackground()
     expect((await getAcceptance(id)).final_invoice).toMatchObject({ amount_paid: '300.00' })
+  })
+
+  test('waits for a deposit that is just being paid, and counts it', async () => {
+    const id = await acceptedQuote({})
+    const deposit = (await getAcceptance(id)).deposit_invoice?.id
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waits = (calls: number) => until(async () => expect((await world.db.execute(waiting)).rowCount).toBe(calls))
+    const { paying, finishing } = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`select from invoices where id = ${deposit} for update`)
+      const paying = pay(deposit)
+      await waits(1)
+      const finishing = finish(id)
+      await waits(2)
+      return { paying, finishing }
+    })
+    expect((await paying).status).toBe(201)
+    expect(await finishing).toMatchObject({ status: 201, body: { final_invoice: { amount_paid: '300.00' } } })
   })
 
   test('and its deposit count once in the revenue of the client and of the month, to the cent', async () => {

@@ -1,4 +1,3 @@
-import { cents } from '#contract/money.ts'
 import { listAnd } from '#contract/text.ts'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
 import { cancelInvoice } from '#features/billing/invoices/server/shared/cancel-invoice.ts'
@@ -6,7 +5,11 @@ import { isGateRefusal } from '#features/compliance/gates/server/shared/gates.ts
 import { addInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
 import { lockCredit } from '#features/billing/payments/server/shared/credit-balance.ts'
 import { applyDeposit } from '#features/billing/payments/server/shared/credits.ts'
-import { lockInvoiceForProvider } from '#features/billing/payments/server/shared/ledger.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+  lockInvoiceForProvider,
+} from '#features/billing/payments/server/shared/ledger.ts'
 import { needsCertificate } from '#features/billing/sales-tax/rules.ts'
 import { getCertificateRefusal } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { quotes as quotesTable } from '#features/billing/quotes/server/table.ts'
@@ -15,7 +18,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
-import { isOwed } from '#features/billing/invoices/contract.ts'
+import { blocked as blockedInvoice, isOwed } from '#features/billing/invoices/contract.ts'
 import { type Acceptance, blocked } from '../contract.ts'
 import { getAcceptance } from './acceptance.ts'
 import {
@@ -33,17 +36,21 @@ import {
 type Accepted = {
   quote: QuoteRecord
   acceptance: AcceptanceRecord
-  deposit: { id: string; amount_paid: string } | null
+  deposit: LockedInvoice | null
 }
 
-/** The quote, and what else was accepted for its job and is not billed: those of the same tax rate, which one invoice has once. */
-async function listToBill(ctx: Context, quotes: readonly QuoteRecord[], id: string): Promise<Accepted[]> {
+/**
+ * The quote, and what else was accepted for its job and is not billed: those of the same tax rate, which one invoice has once. Their
+ * deposits are locked: one that is being paid counts as paid.
+ */
+async function listToBill(ctx: StaffContext, quotes: readonly QuoteRecord[], id: string): Promise<Accepted[]> {
   const tax_rate = quotes.find((quote) => quote.id === id)?.tax_rate
   const toBill: Accepted[] = []
   for (const quote of quotes.filter((other) => other.tax_rate === tax_rate)) {
     const acceptance = await findAcceptance(ctx.db, quote.id)
     const { deposit, final } = await listQuoteInvoices(ctx.db, quote)
-    if (acceptance && !final) toBill.push({ quote, acceptance, deposit })
+    if (acceptance && !final)
+      toBill.push({ quote, acceptance, deposit: deposit && (await lockInvoice(ctx, deposit.id)) })
   }
   return toBill
 }
@@ -75,7 +82,7 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
     const [first, ...others] = toBill
     if (!first) throw new Error('There is nothing to bill')
     for (const { deposit } of toBill)
-      if (deposit && cents(deposit.amount_paid) === 0) await cancelInvoice(ctx, deposit.id)
+      if (deposit && blockedInvoice.void(deposit) === null) await cancelInvoice(ctx, deposit.id)
     const { quote } = first
     const items = toBill.flatMap(toLines)
     await requireValidCertificate(ctx, quote, items)
