@@ -123,7 +123,7 @@ describe('emails and texts the client', () => {
     await patch(await rosas({ status, source }), { status: 'cancelled' })
     expect(await newMessages()).toEqual({
       mail: ['rosa@delgado.example: Your visit is cancelled: Panel inspection, Jul 1, 2026, 9:00 AM'],
-      sms: [expect.stringContaining('your Panel inspection on Jul 1, 2026, 9:00 AM is cancelled.')],
+      sms: [expect.stringContaining('your Panel inspection is cancelled: Jul 1, 2026, 9:00 AM.')],
     })
   })
 

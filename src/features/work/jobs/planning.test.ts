@@ -151,6 +151,26 @@ describe('the client', () => {
     ])
   })
 
+  test('hears of each day ahead that is cancelled with its job, and of each that is added', async () => {
+    const { id } = await made({ client_id: rosa.id, scheduled_date: at('09:00'), days: 2 })
+    await office.post('/api/visits', { job_id: id, scheduled_date: '2026-07-06T09:00', days: 2, notify_client })
+    expect(await getSent()).toMatchObject({
+      mail: ['rosa@example.com: Your visit is confirmed: Panel, Jul 6, 2026, 9:00 AM, and 1 more visit'],
+    })
+    await change(id, { status: 'cancelled', notify_client })
+    expect(await getSent()).toEqual({
+      mail: ['rosa@example.com: Your visit is cancelled: Panel, Jul 1, 2026, 9:00 AM, and 3 more visits'],
+      sms: [expect.stringContaining('your Panel is cancelled: Jul 1, 2026, 9:00 AM, and 3 more visits.')],
+    })
+  })
+
+  test('hears of the days ahead when the job is cancelled after its first one', async () => {
+    const { id } = await made({ client_id: rosa.id, scheduled_date: '2026-06-16T09:00', days: 2 })
+    world.clock.now = new Date('2026-06-16T20:00:00Z')
+    expect((await change(id, { status: 'cancelled', notify_client })).status).toBe(200)
+    expect((await getSent()).mail).toEqual(['rosa@example.com: Your visit is cancelled: Panel, Jun 17, 2026, 9:00 AM'])
+  })
+
   test('hears nothing otherwise, and no text after a STOP', async () => {
     const { id } = await made({ client_id: rosa.id, scheduled_date: at('09:00') })
     await change(id, { scheduled_date: at('10:00') })

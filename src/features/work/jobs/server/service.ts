@@ -133,7 +133,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
     if (job.status !== 'completed')
       await announceVisit(ctx, { kind: 'visit', id: was.next_visit_id }, toPlan(was.title, was), toPlan(was.title, job))
     const saved = await getChangedJob(ctx, locked)
-    if (notify_client) await notifyClient(ctx, { ...saved, job_id: id }, was)
+    if (notify_client) await notifyClient(ctx, { ...saved, job_id: id }, { ...was, visits: locked.visits })
     return saved
   })
 

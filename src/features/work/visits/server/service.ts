@@ -32,7 +32,7 @@ export const createVisits = (
       added.push(await getVisit(ctx, id))
     }
     const [visit] = added
-    if (notify_client && visit) await notifyClient(ctx, { ...job, ...visit }, null)
+    if (notify_client && visit) await notifyClient(ctx, { ...job, ...visit, visits: added }, null)
     return added
   })
 

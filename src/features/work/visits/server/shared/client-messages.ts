@@ -61,7 +61,7 @@ const words: Record<ClientEvent, Words> = {
     heading: 'Your visit is cancelled',
     over: true,
     intro: 'Your visit has been cancelled. Call us or book another time.',
-    text: (service, when) => `your ${service} on ${when} is cancelled.`,
+    text: (service, when) => `your ${service} is cancelled: ${when}.`,
     purpose: (noun) => `${noun} cancellation`,
   },
   withdrawn: {
