@@ -44,7 +44,7 @@ export function Toaster() {
           onEscapeKeyDown={passEscapeOn}
           onOpenChange={(open) => !open && currentToast.get()?.id === content.id && currentToast.set(null)}
           className={clsx(
-            'flex animate-rise items-start gap-3 rounded-card border bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            'flex animate-rise items-start gap-3 rounded-card border bg-raised py-3 pr-2 pl-4 shadow-float max-md:py-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             content.destructive ? 'border-bad' : 'border-line',
           )}
         >
@@ -101,15 +101,16 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close asChild>
-            <IconButton label="Close" icon={<X />} className="-mt-1" />
+            <IconButton label="Close" icon={<X />} className="-my-1.5 touch:-my-2.5" />
           </Toast.Close>
         </Toast.Root>
       )}
       <Toast.Viewport
         hotkey={['F8']}
         // Never cover a dialog's footer or close button: below the header on desktop, above the footer on mobile. Menus render on top.
+        // On mobile, a toast of one line fits into the header and leaves the page's title and button alone.
         className={clsx(
-          'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 outline-none print:hidden max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
+          'fixed top-[env(safe-area-inset-top)] right-0 z-45 w-full p-4 max-md:pt-1 outline-none print:hidden max-md:in-[html:has([data-modal])]:top-auto max-md:in-[html:has([data-modal])]:bottom-[calc(53px+max(12px,env(safe-area-inset-bottom)))] md:top-auto md:bottom-0 md:max-w-[420px] md:in-[html:has([data-modal])]:top-[calc(max(6vh,16px)+48px)] md:in-[html:has([data-modal])]:bottom-auto',
           // On mobile, a toast that stays must not cover the header.
           stays && 'max-md:top-auto max-md:bottom-0',
           // Left of the assistant's panel.
