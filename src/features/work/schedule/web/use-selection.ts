@@ -10,6 +10,8 @@ export type Selection = {
   blocked: (visit: ShownVisit) => string | null
   /** `through`: with everything between it and the last one. */
   toggle: (visit: ShownVisit, through: boolean) => void
+  /** Selects all of these, or none if all are selected. */
+  toggleAll: (visits: readonly ShownVisit[]) => void
 }
 
 const ONE_BY_ONE = 'Bookings and inspections are moved one by one.'
@@ -38,6 +40,15 @@ export function useSelection(ordered: readonly ShownVisit[]) {
     }
     setKeys(next)
   }
-  const selection: Selection | null = keys && { has: (visit) => keys.has(recordKey(visit)), blocked: whyNot, toggle }
+  const toggleAll: Selection['toggleAll'] = (visits) => {
+    const all = new Set(visits.filter((visit) => whyNot(visit) === null).map(recordKey))
+    setKeys((keys) => (keys?.isSupersetOf(all) ? keys.difference(all) : all.union(keys ?? new Set())))
+  }
+  const selection: Selection | null = keys && {
+    has: (visit) => keys.has(recordKey(visit)),
+    blocked: whyNot,
+    toggle,
+    toggleAll,
+  }
   return { selection, selected, start: () => setKeys(new Set()), clear: () => setKeys(null) }
 }

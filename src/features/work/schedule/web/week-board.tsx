@@ -54,7 +54,8 @@ export function WeekBoard(props: WeekBoardProps) {
 
   const week = eachDay(days)
   const rows = layOut(zone, columns, week, visits)
-  const most = maxVisible(rows)
+  // What is selected and what can be must be seen.
+  const most = selection ? Infinity : maxVisible(rows)
   const cells = rows.map((row) =>
     row.cells.map((cell) => ({ ...cell, drawn: pickVisible(cell.visits, most, entered) })),
   )
@@ -87,17 +88,21 @@ export function WeekBoard(props: WeekBoardProps) {
           <div role="columnheader" className="sticky top-0 left-0 z-4 border-r border-b border-line bg-surface">
             <span className="sr-only">Technician</span>
           </div>
-          {week.map((day, index) => (
-            <DayHeading
-              key={day}
-              day={day}
-              isToday={day === today}
-              isClosed={getHours(hours, day) === null}
-              count={rows.reduce((sum, row) => sum + (row.cells[index]?.visits.length ?? 0), 0)}
-              tabIndex={getTabIndex(dayStop(day))}
-              onOpen={() => onOpenDay(day)}
-            />
-          ))}
+          {week.map((day, index) => {
+            const visits = rows.flatMap((row) => row.cells[index]?.visits ?? [])
+            return (
+              <DayHeading
+                key={day}
+                day={day}
+                isToday={day === today}
+                isClosed={getHours(hours, day) === null}
+                count={visits.length}
+                tabIndex={getTabIndex(dayStop(day))}
+                title={selection ? 'Select this day' : 'Show this day'}
+                onPress={() => (selection ? selection.toggleAll(visits) : onOpenDay(day))}
+              />
+            )
+          })}
         </div>
         {rows.map((row, index) => (
           <div key={row.column.id} role="row" className="contents">
@@ -140,10 +145,11 @@ type DayHeadingProps = {
   isClosed: boolean
   count: number
   tabIndex: number
-  onOpen: () => void
+  title: string
+  onPress: () => void
 }
 
-function DayHeading({ day, isToday, isClosed, count, tabIndex, onOpen }: DayHeadingProps) {
+function DayHeading({ day, isToday, isClosed, count, tabIndex, title, onPress }: DayHeadingProps) {
   const planned = count === 0 ? (isClosed ? 'Closed' : 'No visits') : pluralize(count, 'visit')
   const name = [longDay(day), planned, isClosed && count > 0 && 'closed'].filter(Boolean).join(', ')
   return (
@@ -157,8 +163,8 @@ function DayHeading({ day, isToday, isClosed, count, tabIndex, onOpen }: DayHead
         type="button"
         data-stop={dayStop(day)}
         tabIndex={tabIndex}
-        onClick={onOpen}
-        title="Show this day"
+        onClick={onPress}
+        title={title}
         className="flex size-full flex-col px-2.5 py-1.5 text-left -outline-offset-2 hover:bg-raised"
       >
         <span className="sr-only">{name}</span>
