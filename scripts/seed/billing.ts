@@ -16,6 +16,8 @@ import { type Work, works } from './work.ts'
 type NewInvoice = typeof invoices.$inferInsert & { id: string }
 type NewPayment = typeof payments.$inferInsert & { id: string }
 
+export type NewDelivery = typeof deliveries.$inferInsert
+
 export type Billed = { invoice: NewInvoice; work: Work; offset: number; client: Cast['clients'][number] }
 
 export type Books = {
@@ -24,7 +26,7 @@ export type Books = {
   payments: NewPayment[]
   intents: (typeof paymentIntents.$inferInsert)[]
   sandbox: (typeof sandboxIntents.$inferInsert)[]
-  deliveries: (typeof deliveries.$inferInsert)[]
+  deliveries: NewDelivery[]
 }
 
 const COUNT = 120
@@ -146,7 +148,8 @@ function writeInvoice(books: Books, writing: Writing): void {
   }
   books.items.push(...lines)
   books.billed.push({ invoice, work, offset, client })
-  if (sent_at) writeDelivery(books, invoice, client, sent_at)
+  const mail = { recipient: client.email ?? '', subject: `Invoice ${invoice.invoice_number}` }
+  if (sent_at) books.deliveries.push(sentByMail('invoice', invoice.id, { ...mail, sent_at }))
   // Clients pay early, so the newest weeks have revenue too.
   settle(books, writing, invoice, fate, offset + chance.between(1, client.business ? 21 : 6))
 }
@@ -202,19 +205,22 @@ function writePayment(books: Books, writing: Writing, invoice: NewInvoice, amoun
   return paid_at
 }
 
-function writeDelivery(books: Books, invoice: NewInvoice, client: Cast['clients'][number], sent_at: string): void {
-  books.deliveries.push({
-    id: idAt(sent_at),
-    channel: 'email',
-    recipient: client.email ?? '',
-    subject: `Invoice ${invoice.invoice_number} from Bluebonnet Electric`,
-    message: {},
-    about_type: 'invoice',
-    about_id: invoice.id,
-    status: 'sent',
-    provider: 'local',
-    attempts: 1,
-    created_at: sent_at,
-    sent_at,
-  })
-}
+/** A mail with a document, as it went to the outbox of the sample company. */
+export const sentByMail = (
+  about_type: 'invoice' | 'quote',
+  about_id: string,
+  { recipient, subject, sent_at }: { recipient: string; subject: string; sent_at: string },
+): NewDelivery => ({
+  id: idAt(sent_at),
+  channel: 'email',
+  recipient,
+  subject: `${subject} from Bluebonnet Electric`,
+  message: {},
+  about_type,
+  about_id,
+  status: 'sent',
+  provider: 'local',
+  attempts: 1,
+  created_at: sent_at,
+  sent_at,
+})

@@ -5,6 +5,7 @@ import type { documentLinks } from '#features/people/links/server/table.ts'
 import { calculatePrices } from '#features/billing/quotes/server/prices.ts'
 import { documentHash, documentText } from '#features/billing/quotes/server/shared/document.ts'
 import type { quoteAcceptances, quoteItems, quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
+import { type NewDelivery, sentByMail } from './billing.ts'
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { idAt } from './ids.ts'
@@ -85,18 +86,19 @@ const plans: Plan[] = [
   { for: { client: 6 }, items: lighting, status: 'accepted', daysAgo: 1, at: '10:45' },
 ]
 
-type Lead = { id: string; name: string }
+type Lead = { id: string; name: string; email: string }
 export type Quotes = {
   quotes: NewQuote[]
   items: NewItem[]
   versions: NewVersion[]
   acceptances: NewAcceptance[]
   links: NewLink[]
+  deliveries: NewDelivery[]
 }
 
 /** Quotes in most states, with options to choose among, for clients and for leads. */
 export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calendar): Quotes {
-  const result: Quotes = { quotes: [], items: [], versions: [], acceptances: [], links: [] }
+  const result: Quotes = { quotes: [], items: [], versions: [], acceptances: [], links: [], deliveries: [] }
   for (const [index, plan] of plans.entries()) {
     const created_at = calendar.at(-plan.daysAgo, plan.at ?? '10:15')
     const id = idAt(created_at)
@@ -128,8 +130,14 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
     result.quotes.push(quote)
     result.items.push(...items)
     if (sent_at === null) continue
-    const link = linkTo('quote', id, { created_at: sent_at, expires_at: calendar.at(365 - plan.daysAgo, '11:05') })
+    const viewed_at = plan.status === 'sent' ? null : calendar.at(-plan.daysAgo, '18:40')
+    const link = {
+      ...linkTo('quote', id, { created_at: sent_at, expires_at: calendar.at(365 - plan.daysAgo, '11:05') }),
+      ...(viewed_at !== null && { open_count: 1, last_opened_at: viewed_at }),
+    }
     result.links.push(link)
+    const recipient = client?.email ?? lead?.email ?? ''
+    result.deliveries.push(sentByMail('quote', id, { recipient, subject: `Quote ${quote.quote_number}`, sent_at }))
     const document = documentText({ ...quote, calculation: null, client_name: client?.name ?? lead?.name ?? '', items })
     result.versions.push({
       quote_id: id,
@@ -140,7 +148,7 @@ export function createQuotes(cast: Cast, leads: readonly Lead[], calendar: Calen
       sent_by: cast.admin.id,
       sent_at,
       link_ids: [link.id],
-      viewed_at: plan.status === 'sent' ? null : calendar.at(-plan.daysAgo, '18:40'),
+      viewed_at,
       ...(plan.status === 'declined' && {
         declined_at: calendar.at(-plan.daysAgo + 4, '09:12'),
         decline_reason: plan.reason ?? null,

@@ -67,6 +67,14 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     expect(quotes).toEqual([])
   })
 
+  test('says of every sent quote that it was sent, and of every viewed one that its link was opened', async () => {
+    const quotes = await rows(`select q.quote_number from quotes q join quote_versions v on v.quote_id = q.id
+      join document_links l on l.document_id = q.id
+      where l.last_opened_at is distinct from v.viewed_at
+        or not exists (select from deliveries d where d.about_id = q.id and d.sent_at = v.sent_at)`)
+    expect(quotes).toEqual([])
+  })
+
   test('has an accepted quote that verifies', async () => {
     const accepted = await rows('select quote_id from quote_acceptances')
     expect(accepted).toHaveLength(1)

@@ -136,6 +136,7 @@ export async function insertSampleCompany(
   await db.insert(quotes).values(offers.quotes)
   await db.insert(quoteItems).values(offers.items)
   await db.insert(quoteVersions).values(offers.versions)
+  await db.insert(deliveries).values(offers.deliveries)
   await db
     .insert(documentLinks)
     .values([...offers.links, ...createLinks(cast, books.billed, visits.bookings, calendar)])
