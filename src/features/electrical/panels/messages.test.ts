@@ -87,6 +87,25 @@ test('the recipients tell who gets nothing, and why; those get nothing', async (
   expect(await world.db.$count(deliveries)).toBe(0)
 })
 
+test('a mailbox and a phone that two clients share get one offer, and the second client says so', async () => {
+  await consent(GRACE.phone)
+  const grace = await panel(GRACE)
+  const harold = await panel({ ...GRACE, name: 'Harold Holloway', email: 'Grace@example.com' }, '5 Elm St')
+  const { status, body } = await office.post(URL, { panel_ids: [harold.id, grace.id], message: FIRST_MESSAGE })
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { client_name: 'Grace Holloway', no_email: null, no_text: null },
+    {
+      client_name: 'Harold Holloway',
+      no_email: 'Same email address as Grace Holloway, who gets it',
+      no_text: 'Same phone number as Grace Holloway, who gets it',
+    },
+  ])
+  await world.runBackground()
+  expect(world.sent.mail).toMatchObject([{ to: 'grace@example.com' }])
+  expect(world.sent.sms).toMatchObject([{ to: GRACE.phone }])
+})
+
 test('texts wait for the end of quiet hours', async () => {
   await consent(GRACE.phone)
   const { id } = await panel({ ...GRACE, email: null })

@@ -19,6 +19,17 @@ const ARCHIVED = 'Client is archived'
 
 type Addressee = { recipient: PanelRecipient; reach: Pick<Reach, 'email' | 'phone'> }
 
+/** Gives an address or number to the first client who has it, and tells later ones of the same: it gets one offer. */
+function takeOnce() {
+  const firsts = new Map<string, string>()
+  return (to: string | null, noun: string, name: string): string | null => {
+    if (to === null) return null
+    const first = firsts.get(to.toLowerCase())
+    if (first === undefined) firsts.set(to.toLowerCase(), name)
+    return first === undefined ? null : `Same ${noun} as ${first}, who gets it`
+  }
+}
+
 /** The clients of some panels by name, each once, with how an offer reaches them. */
 async function listAddressees(ctx: StaffContext, ids: readonly string[]): Promise<Addressee[]> {
   const rows = await ctx.db
@@ -34,20 +45,24 @@ async function listAddressees(ctx: StaffContext, ids: readonly string[]): Promis
     .where(inArray(panels.id, [...ids]))
     .orderBy(asc(clients.name), asc(clients.id), asc(properties.address))
   const addressees: Addressee[] = []
+  const take = takeOnce()
   for (const [client_id, group] of Map.groupBy(rows, (row) => row.client_id)) {
     const archived = group[0]?.archived_at !== null
     const { email, phone, no_email, no_text } = archived
       ? { email: null, phone: null, no_email: ARCHIVED, no_text: ARCHIVED }
       : await findReach(ctx, client_id, 'offer')
+    const client_name = group[0]?.client_name ?? ''
+    const sameEmail = take(email, 'email address', client_name)
+    const samePhone = take(phone, 'phone number', client_name)
     addressees.push({
       recipient: {
         client_id,
-        client_name: group[0]?.client_name ?? '',
+        client_name,
         addresses: group.map(({ address }) => address),
-        no_email,
-        no_text,
+        no_email: no_email ?? sameEmail,
+        no_text: no_text ?? samePhone,
       },
-      reach: { email, phone },
+      reach: { email: sameEmail === null ? email : null, phone: samePhone === null ? phone : null },
     })
   }
   return addressees
