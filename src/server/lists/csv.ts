@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { capitalized } from '#contract/text.ts'
 import { type Field, written } from '../database/row-text.ts'
-import { FORMULA_STARTS } from './read-csv.ts'
+import { FORMULA } from './read-csv.ts'
 
 // CSV per RFC 4180, written by PostgreSQL like JSON.
 
@@ -18,9 +18,11 @@ function toCell({ kind }: Field, column: SQL): SQL {
   return kind === 'text' ? textCell(column) : column
 }
 
+const FORMULA_PATTERN = sql.raw(`'^${FORMULA.replaceAll("'", "''")}'`)
+
 function textCell(column: SQL): SQL {
   // Spreadsheets run cells that start like a formula, so an apostrophe keeps them text. A phone number runs nothing.
-  const formula = sql`case when ${column} ~ ${sql.raw(`'^${FORMULA_STARTS}'`)} and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
+  const formula = sql`case when ${column} ~ ${FORMULA_PATTERN} and ${column} !~ '^[+][0-9]+$' then '''' else '' end`
   return sql`'"' || ${formula} || replace(${column}, '"', '""') || '"'`
 }
 
@@ -57,4 +59,4 @@ const plainCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.re
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => plainCell(isFormula(cell) ? `'${cell}` : cell)).join(',') + CRLF).join('')
 
-const isFormula = (cell: string) => new RegExp(`^${FORMULA_STARTS}`).test(cell)
+const isFormula = (cell: string) => new RegExp(`^${FORMULA}`).test(cell)

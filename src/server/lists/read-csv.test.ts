@@ -49,7 +49,7 @@ test('reads back whatever is written as CSV', () => {
   )
 })
 
-test('takes off the apostrophe of an export, and only that one', () => {
+test('takes off the apostrophe of an export, and only one', () => {
   expect(["'=1+1", "'＝1+1", "'-5", "'+1", "'@x", "'tis", "''=1", '=1+1'].map(withoutGuard)).toEqual([
     '=1+1',
     '＝1+1',
@@ -57,7 +57,7 @@ test('takes off the apostrophe of an export, and only that one', () => {
     '+1',
     '@x',
     "'tis",
-    "''=1",
+    "'=1",
     '=1+1',
   ])
 })

@@ -29,9 +29,11 @@ export function readCsv(text: string): CsvLine[] | null {
   return lines
 }
 
-/** A spreadsheet runs a cell that starts with one of these, also with the full-width ones of a Japanese keyboard. */
-export const FORMULA_STARTS = '[=+@＝＋－＠\t\r\n-]'
+/**
+ * A cell that a spreadsheet runs by how it starts, also with the full-width signs of a Japanese keyboard; with an apostrophe before
+ * it too, so that the one which an export adds is always the one that is taken away.
+ */
+export const FORMULA = "'*[=+@＝＋－＠\t\r\n-]"
 
 /** Undoes the apostrophe that an export puts before a cell that looks like a formula. The cell stays text. */
-export const withoutGuard = (cell: string): string =>
-  new RegExp(`^'${FORMULA_STARTS}`).test(cell) ? cell.slice(1) : cell
+export const withoutGuard = (cell: string): string => (new RegExp(`^'${FORMULA}`).test(cell) ? cell.slice(1) : cell)
