@@ -10,7 +10,7 @@ type LedgerRow = { label: string; amount: string; tone?: 'good' | 'bad' | 'muted
 
 type LedgerProps = {
   rows: readonly LedgerRow[]
-  /** As wide as its place, instead of a narrow column on the right. */
+  /** As wide as its place on desktop too, instead of a narrow column on the right. */
   wide?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ export function Ledger({ rows, wide = false, className }: LedgerProps) {
     <dl
       className={clsx(
         'ml-auto grid w-full grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-14',
-        !wide && 'max-w-xs',
+        !wide && 'md:max-w-xs',
         className,
       )}
     >

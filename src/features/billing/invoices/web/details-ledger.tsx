@@ -11,7 +11,6 @@ export function InvoiceLedger({ invoice }: { invoice: InvoiceDetails }) {
   const hasPayments = (status !== 'draft' && !isOver) || cents(amount_paid) > 0
   return (
     <Ledger
-      className="max-md:max-w-none"
       rows={[
         { label: 'Subtotal', amount: subtotal },
         { label: taxLabel(invoice), amount: tax_amount },

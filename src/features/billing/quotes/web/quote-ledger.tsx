@@ -13,7 +13,6 @@ export function QuoteLedger({ quote }: { quote: QuoteDocument }) {
   const share = deposit_percent === null ? '' : ` (${plainDecimal(deposit_percent)}%)`
   return (
     <Ledger
-      className="max-md:max-w-none"
       rows={[
         { label: 'Subtotal', amount: subtotal },
         { label: taxLabel({ tax_rate, subtotal, taxed_subtotal: taxedSubtotal(items) }), amount: tax_amount },

@@ -39,7 +39,7 @@ export function QuoteTotals() {
   const { subtotal, tax_amount, total } = offered.totals
   return (
     <Ledger
-      className="max-md:max-w-none md:pr-10 md:touch:pr-12"
+      className="md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: subtotal },
         { label: taxLabel({ ...offered.totals, tax_rate: offered.rate }), amount: tax_amount },

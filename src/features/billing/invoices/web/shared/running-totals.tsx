@@ -17,7 +17,7 @@ export function RunningTotals() {
   return (
     <Ledger
       // Aligned with the amounts of the lines, which leave room for the remove button.
-      className="max-md:max-w-none md:pr-10 md:touch:pr-12"
+      className="md:pr-10 md:touch:pr-12"
       rows={[
         { label: 'Subtotal', amount: totals.subtotal },
         { label: taxLabel({ ...totals, tax_rate: rate }), amount: totals.tax_amount },

@@ -8,7 +8,6 @@ type Props = { contract: Contract; total: string; wide?: boolean }
 export const ContractLedger = ({ contract, total, wide = false }: Props) => (
   <Ledger
     wide={wide}
-    className="max-md:max-w-none"
     rows={contractRows(contract, total).map((row, index, rows) => ({ ...row, total: index === rows.length - 1 }))}
   />
 )
