@@ -24,11 +24,21 @@ const SAFETY = dangers(
   'the breaker panel is buzzing',
   'water in the panel',
   'the outlet is hot to the touch',
+  'my kid stuck something in the socket',
 )
 
 const staff: Everyday[] = [
   ...SAFETY,
   // Records, by the right name and number.
+  { asks: 'whats due this week', says: ['due by Jun 21, 2026', 'INV-00003'], never: ['INV-00001'] },
+  { asks: 'invocies not sent yet', says: ['INV-00004'], never: ['INV-00003'] },
+  { asks: 'hey sparky can you please tell me who owes us money thank you', says: ['Linus Becker: $1,200.00'] },
+  { asks: 'make invoice for grace 450 dollars panel repair', says: ['panel repair: 1 × $450.00'] },
+  {
+    after: ['who is free tomorrow'],
+    asks: 'book a panel inspection for grace at 9',
+    says: ['When: Jun 16, 2026, 9:00 AM'],
+  },
   { asks: 'which permits are still waiting for an answer', says: ['BP-2026-200'], never: ['BP-2026-117'] },
   { asks: "what is ray castillo's lead worth to us", says: ['$3,200.00'] },
   { asks: 'what breaker does a 3 hp motor need', says: ['For 240 V, single-phase', '17 A', 'breaker'] },
@@ -158,6 +168,9 @@ const everyone: Record<Role, Everyday[]> = {
   ],
   employee: [
     ...staff,
+    { asks: 'telefono del cliente de las 2', says: ['(512) 555-0102'], never: ['Revenue'] },
+    { asks: 'phone of my customer tomorrow', says: ['(512) 555-0101'] },
+    { asks: 'my week', says: ['EV charger install', 'Panel upgrade'] },
     { asks: 'address of my next job', says: ['4 Elm Ct'], never: ['Kitchen lighting', 'Garage rewire'] },
     { asks: 'adress of my next job', never: ['Kitchen lighting', 'Garage rewire'] },
     { asks: 'where do I go next', says: ['4 Elm Ct'], never: ['Work on a lead', 'Mia Chen'] },
@@ -166,6 +179,8 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'what did Sam do on Thursday', says: ['June 11'], never: ['June 18'] },
   ],
   client: [
+    { asks: 'where are you located', says: ['1200 Congress Ave'] },
+    { after: ['cancel my visit'], asks: 'stop', says: ['Nothing was changed'] },
     { asks: 'did the panel pass its inspection', says: ['The office handles permits'] },
     { asks: 'where do i find my receipts', says: ['INV-00002', 'Download PDF'] },
     ...SAFETY,

@@ -20,6 +20,7 @@ test.each([
   'my dryer outlet is on fire',
   'can you come, the charger is smoking',
   'sparks from the meter',
+  'the baby poked a fork into the outlet',
 ])('sees danger in %j', (message) => {
   expect(isDanger(message)).toBe(true)
 })

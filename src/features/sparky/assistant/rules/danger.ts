@@ -40,6 +40,9 @@ const SIGNS = [
     String.raw`\b${PART}\b${within}\b(?:is|are|got|gets|getting|was|were|full of)\s+(?:\w+\s+)?(?:wet|flooded|soaked|leaking|dripping|water|under ?water|submerged)\b`,
   ),
   /\b(?:wet|flooded|submerged|leaking|dripping) (?:electrical )?(?:panel|breaker|outlet|meter|switch|fuse box)/,
+  new RegExp(
+    String.raw`\b(?:stuck|stick(?:s|ing)?|pok(?:ed?|es|ing)|jammed)\s+(?:\w+\s+){1,5}(?:in|into|inside)\s+(?:\w+\s+){0,2}(?:outlets?|sockets?|receptacles?|plugs?)\b`,
+  ),
   /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]
@@ -68,5 +71,6 @@ export const dangerText = (phone: string | null, staff: boolean): string =>
     'If anything burns or smokes, or someone was shocked: get everyone out and call 911.',
     'Switch off the breaker, or the main, only if you can reach it safely and it is dry.',
     'Stay away from a wet, hot or buzzing panel and from wires that are down, and have the electric utility cut the power. If all lights flicker or change in brightness, call the utility too.',
+    'If you smell gas: touch no switch, go outside, and call 911 or the gas company from there.',
     `Then call ${staff ? 'the office' : 'us'}${phone === null ? '' : ` at ${phone}`}.`,
   ].join(' ')

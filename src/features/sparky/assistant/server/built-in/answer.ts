@@ -28,6 +28,7 @@ const guide: Entry = async (question) => (await fromGuides(question)) ?? unknown
 /** Entries without a tool. */
 const talk: Record<string, Entry> = {
   greeting: (question) => says(`Hello. What can I do for you?\n\n${offers(question)}`),
+  never_mind: () => says('OK. Nothing was changed.'),
   thanks: () => says('You are welcome.'),
   abilities: (question) => says(offers(question)),
   guide,
@@ -50,6 +51,7 @@ function entryFor(question: Question): Entry | undefined {
 
 /** How well a section of the guides must fit where it is not clear that the guides are meant. */
 const SURE_FIT = 0.8
+const LIKELY_FIT = 0.5
 
 /** Answers from records, which must use all that was said. */
 const isLookup = (question: Question): boolean =>
@@ -83,8 +85,12 @@ async function answerTo(question: Question): Promise<Answer> {
     const help = /^cannot_(?:order|note)$/.test(question.entry) ? await fromGuides(question, SURE_FIT, 0.33) : null
     return help ? { ...help, text: `${answer.text}\n\n${help.text}` } : answer
   }
-  const isHowTo = question.matches[0]?.entry === 'guide' || HOW_TO.test(question.rest)
-  return (isHowTo && (await fromGuides(question, SURE_FIT))) || unknown(question)
+  const isGuide = question.matches[0]?.entry === 'guide'
+  const isHowTo = isGuide || HOW_TO.test(question.rest)
+  return (
+    (isHowTo && (await fromGuides(question, isGuide && HOW_TO.test(question.rest) ? LIKELY_FIT : SURE_FIT))) ||
+    unknown(question)
+  )
 }
 
 /** A technician on the client's own visits. */
@@ -109,7 +115,7 @@ async function attempt(question: Question): Promise<Answer> {
 }
 
 const AND =
-  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|my|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
+  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
 
 /** Two questions at once, each clear by itself and only to look up: each gets its answer. */
 async function inParts(

@@ -84,7 +84,7 @@ function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding
 }
 
 function next(turn: Turn | null, pending: Pending | null, reading: Understanding): Turn {
-  if (NEVER_MIND.test(reading.text)) return { ...reading, entry: 'thanks', answers: {} }
+  if (NEVER_MIND.test(reading.text)) return { ...reading, entry: 'never_mind', answers: {} }
   if (turn?.entry != null && pending !== null && isReply(pending, turn, reading)) {
     const { text, rest } = turn
     const { asked } = pending
@@ -109,7 +109,10 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
   // `When is he coming` is about the last name.
   const isAboutLast = reading.slots.clients.length === 0 && (PRONOUN.test(reading.text) || FOLLOWS.test(reading.text))
   const clients = isAboutLast && turn ? turn.slots.clients : reading.slots.clients
-  return { ...reading, slots: { ...reading.slots, clients }, entry, answers: {} }
+  // `Book her at 9`, after a question about tomorrow.
+  const when =
+    reading.slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, reading.slots.when) : reading.slots.when
+  return { ...reading, slots: { ...reading.slots, clients, when }, entry, answers: {} }
 }
 
 const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)

@@ -44,11 +44,12 @@ export const isYesNo = ({ rest }: Question): boolean =>
 
 const NOT = /\b(?:not|never|no|nothing|sin|(?:is|are|was|were|have|has|had|did|do|does)n'?t)\b/i
 
-/** The statuses of these that were said, also in other words. Of `not approved`, all others. */
+/** The statuses of these that were said, also in other words. Of `not approved`, those before it. */
 export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly string[]): readonly string[] {
   const words = wordsIn(rest)
   const matches = statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
-  return matches.length > 0 && NOT.test(rest) ? statuses.filter((status) => !matches.includes(status)) : matches
+  const first = statuses.findIndex((status) => matches.includes(status))
+  return first > 0 && NOT.test(rest) ? statuses.slice(0, first) : matches
 }
 
 const facts = readLines('facts.txt').flatMap((line) => {

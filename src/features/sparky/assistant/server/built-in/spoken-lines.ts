@@ -12,6 +12,7 @@ const COUNTED = /^(\d+)\s+(?!a\b|amps?\b|v\b|volts?\b|hp\b|awg\b|kw\b|ft\b|feet\
 /** Each item of `two hours and a 50 A spa disconnect`, with how many of it. */
 export const linesIn = (text: string): SpokenLine[] =>
   withDigits(text.toLowerCase())
+    .replaceAll(/(\d+(?:\.\d+)?) ?(?:dollars|bucks|dolares)\b/g, '$$$1')
     .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
     .flatMap((part): SpokenLine[] => {
       const price = PRICED.exec(part)?.[1]

@@ -2,7 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import type { Caller } from '../shared/tool.ts'
 import { classify, type Match } from './classifier.ts'
-import { type Audience, examples } from './examples.ts'
+import { type Audience, examples, wordList } from './examples.ts'
 import { correctTypos, type Names, readNames } from './names.ts'
 import { type Quantities, readQuantities } from './quantities.ts'
 import { type Clock, readWhen, type When } from './when.ts'
@@ -43,11 +43,26 @@ const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
 // Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
 const PHONE = /\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/
 
+const [BEFORE, AFTER] = (['courtesy_before', 'courtesy_after'] as const).map((list) =>
+  wordList(list)
+    .join('|')
+    .replaceAll('_', String.raw`\s+`),
+)
+const COURTESIES = new RegExp(
+  String.raw`^(?:(?:${BEFORE})\b[\s,.!]*)+(?=\S+\s+\S)|(?:[\s,.!]+(?:${AFTER}))+[.!]*$`,
+  'gi',
+)
+/** Without `hey sparky can you tell me` and `thank you`, if a question is left. */
+const withoutCourtesies = (text: string): string => {
+  const rest = text.replaceAll(COURTESIES, '')
+  return rest.includes(' ') ? rest : text
+}
+
 /** Reads a message: first what can be looked up, then what the rest of it is about. */
 export async function understand(caller: Caller, message: string, clock: Clock): Promise<Understanding> {
   const text = message.replaceAll(/[’‘]/g, "'").replaceAll(/[{}]/g, ' ').replaceAll(/\s+/g, ' ').trim()
   const slots = { numbers: [] as string[], sections: [] as string[] }
-  let rest = text
+  let rest = withoutCourtesies(text)
   const permit = PERMIT.exec(rest)?.[0] ?? null
   if (permit !== null) rest = rest.replace(permit, '{permit}')
   const email = EMAIL.exec(rest)?.[0] ?? null
@@ -135,8 +150,9 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 
 /** Close to each other: the rest of the sentence tells which. */
 const FAMILIES = [
-  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free'],
+  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live'],
   ['referrals', 'cannot_referrals'],
+  ['move_visit', 'free_times'],
   ['payments', 'receipts', 'invoices'],
   ['quotes', 'open_quotes'],
   ['balance', 'overdue', 'invoices'],

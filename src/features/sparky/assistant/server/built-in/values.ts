@@ -61,6 +61,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   over: when(({ from, to }, today) => (from !== null && (to ?? from) < today ? true : undefined)),
   still_ahead: when(({ repeats, from }, today) => (repeats === null && (from ?? '') >= today ? true : undefined)),
   at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
+  starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
   whole_day: when(({ from, time }) => (time === null ? (from ?? undefined) : undefined)),
   vague_time: when(({ part, time }) => (time === null ? (part ?? undefined) : undefined)),
   number: ({ slots }) => slots.numbers[0],

@@ -22,8 +22,8 @@ const companyDetails = readingTool({
   async run(caller) {
     const { services, user } = caller
     const [company, offer] = await Promise.all([companyFor(caller), dispatch(services, user, bookings.offer)])
-    const { address, city, state, zip } = company
-    const { business_hours } = await getCompany(services)
+    // Invoices say where the office is, also to clients.
+    const { business_hours, address, city, state, zip } = await getCompany(services)
     const hours = weekdays.flatMap((day) => {
       const open = business_hours[day]
       return open ? [`${weekdayLabel(day)} ${clock(open.open)} to ${clock(open.close)}`] : []

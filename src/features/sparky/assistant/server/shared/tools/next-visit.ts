@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatLongDay, formatTime } from '#contract/dates.ts'
+import { formatLongDay, formatTime, toLocalInput } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -12,18 +12,25 @@ const nextVisit = readingTool({
   title: 'Look up the next visit',
   description: "The caller's own next job: when, where, for whom, with the client's phone, gate code, dog and notes.",
   access: 'staff',
-  input: z.object({}),
-  async run(caller) {
+  input: z.object({
+    /** A day, with or without a time, in the company's zone: the first visit of that day from then on. */
+    from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/))),
+  }),
+  async run(caller, { from }) {
     const { services, user } = caller
     const { time_zone: zone } = await companyFor(caller)
     const now = services.now().toISOString()
     const mine = await dispatch(services, user, jobs.mine, { query: { show: 'open' } })
     const [next] = mine
       .flatMap((job) => (job.scheduled_date === null ? [] : [{ ...job, scheduled_date: job.scheduled_date }]))
-      .filter((job) => job.status === 'in_progress' || job.scheduled_date >= now)
+      .filter((job) => {
+        const at = toLocalInput(zone, job.scheduled_date)
+        if (from !== undefined) return at >= from && at.startsWith(from.slice(0, 10))
+        return job.status === 'in_progress' || job.scheduled_date >= now
+      })
       .toSorted((a, b) => a.scheduled_date.localeCompare(b.scheduled_date))
     const sources = [{ title: 'Schedule', href: '/schedule' }]
-    if (!next) return { data: null, text: 'You have no visit ahead.', sources }
+    if (!next) return { data: null, text: `You have no visit ${from === undefined ? 'ahead' : 'then'}.`, sources }
     const facts: [string, string | null][] = [
       ['Address', next.location],
       ['Phone', next.client_phone && formatPhone(next.client_phone)],
