@@ -110,8 +110,14 @@ export function writingTool<Input, Change extends Body>(tool: Writing<Input, Cha
   }
 }
 
+/** Written once: those of all tools take 30 ms, and each chat needs them. */
+const schemas = new WeakMap<Tool['input'], Record<string, unknown>>()
+
 /** The JSON schema of a tool's input, for models and MCP clients. */
-export const toJsonSchema = ({ input }: Pick<Tool, 'input'>): Record<string, unknown> => {
+export function toJsonSchema({ input }: Pick<Tool, 'input'>): Record<string, unknown> {
+  const known = schemas.get(input)
+  if (known) return known
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  schemas.set(input, schema)
   return schema
 }
