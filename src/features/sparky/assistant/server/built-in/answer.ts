@@ -165,10 +165,9 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
 }
 
-/** Someone may be hurt: safety instructions first, then only the requested action or record. */
+/** Someone may be hurt: safety instructions first, then only the requested action. */
 async function inDanger(question: Question, warning: string): Promise<Answer> {
-  const { entry, staff } = question
-  if (!(entry in orders || (staff && isLookup(question)))) return says(warning)
+  if (!(question.entry in orders)) return says(warning)
   const rest = await attempt(question)
   return { ...rest, text: `${warning}\n\n${rest.text}` }
 }

@@ -1,46 +1,30 @@
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { readLines } from './examples.ts'
 
-/** The figures of a sentence, by unit. */
-export type Quantities = {
-  amps: number[]
-  volts: number[]
-  feet: number[]
-  hp: number[]
-  power: number[]
-  sqft: number[]
-  minutes: number[]
-  percent: number[]
-  money: number[]
-  cubic: number[]
-  days: number[]
-  tons: number[]
+const empty = () => ({
+  amps: [] as number[],
+  volts: [] as number[],
+  feet: [] as number[],
+  hp: [] as number[],
+  power: [] as number[],
+  sqft: [] as number[],
+  minutes: [] as number[],
+  percent: [] as number[],
+  money: [] as number[],
+  cubic: [] as number[],
+  days: [] as number[],
+  tons: [] as number[],
   /** AWG and kcmil: `12`, `2/0`, `250`. */
-  size: string[]
+  size: [] as string[],
   /** Conductors counted by size: four of 12 AWG. */
-  wires: { count: number; size: string }[]
+  wires: [] as { count: number; size: string }[],
   /** Sizes of conduit in inches: `3/4`. */
-  inches: string[]
-}
+  inches: [] as string[],
+})
+/** The figures of a sentence, by unit. */
+export type Quantities = ReturnType<typeof empty>
 type Name = keyof Quantities
 
-const empty = (): Quantities => ({
-  amps: [],
-  volts: [],
-  feet: [],
-  hp: [],
-  power: [],
-  sqft: [],
-  minutes: [],
-  percent: [],
-  money: [],
-  cubic: [],
-  days: [],
-  tons: [],
-  size: [],
-  wires: [],
-  inches: [],
-})
 const isName = (name: string): name is Name => Object.hasOwn(empty(), name)
 
 const N = String.raw`(\d+(?:\.\d+)?)`

@@ -40,7 +40,14 @@ const pricedWord = (nth: number) => (question: Question) =>
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
+const asSaid = (['permit', 'address', 'place', 'phone', 'email'] as const).map(
+  (name) => [name, ({ slots }: Question) => slots[name] ?? undefined] as const,
+)
+const firstFigure = (['minutes', 'days', 'volts', 'hp'] as const).map(
+  (name) => [name, ({ slots }: Question) => slots.quantities[name][0]] as const,
+)
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
+  ...Object.fromEntries([...asSaid, ...firstFigure]),
   today: inDays(0),
   week: inDays(6),
   month: inDays(30),
@@ -66,11 +73,6 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   vague_time: when(({ part, time }) => (time === null ? (part ?? undefined) : undefined)),
   number: ({ slots }) => slots.numbers[0],
   quote: ({ slots }) => (slots.numbers[0]?.startsWith('QUO') ? slots.numbers[0] : undefined),
-  permit: ({ slots }) => slots.permit ?? undefined,
-  address: ({ slots }) => slots.address ?? undefined,
-  place: ({ slots }) => slots.place ?? undefined,
-  phone: ({ slots }) => slots.phone ?? undefined,
-  email: ({ slots }) => slots.email ?? undefined,
   unknown: ({ slots }) => slots.unknown[0],
   named: ({ slots }) => slots.clients[0]?.name,
   client: client(({ name }) => name),
@@ -110,11 +112,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [count] = /\b[1-9]\d?\b/.exec(rest) ?? []
     return count && Math.min(20, Number(count))
   },
-  minutes: ({ slots }) => slots.quantities.minutes[0],
-  days: ({ slots }) => slots.quantities.days[0],
   feet: ({ slots }) => slots.quantities.feet[0] && Math.round(slots.quantities.feet[0]),
-  volts: ({ slots }) => slots.quantities.volts[0],
-  hp: ({ slots }) => slots.quantities.hp[0],
   motor_hp: ({ slots: { quantities } }) => horsepowers.find((one) => toNumber(one) === quantities.hp[0]),
   inches: ({ slots }) => slots.quantities.inches[0]?.replace(' ', '-'),
   amps: (question) => ampsIn(question) ?? undefined,

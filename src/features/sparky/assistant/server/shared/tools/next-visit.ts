@@ -13,7 +13,7 @@ const nextVisit = readingTool({
   description: "The caller's own next job: when, where, for whom, with the client's phone, gate code, dog and notes.",
   access: 'staff',
   input: z.object({
-    /** A day, with or without a time, in the company's zone: the first visit of that day from then on. */
+    /** A day in the company's zone: its first visit; with a time: the visit that begins then. */
     from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/))),
   }),
   async run(caller, { from }) {
@@ -25,7 +25,7 @@ const nextVisit = readingTool({
       .flatMap((job) => (job.scheduled_date === null ? [] : [{ ...job, scheduled_date: job.scheduled_date }]))
       .filter((job) => {
         const at = toLocalInput(zone, job.scheduled_date)
-        if (from !== undefined) return at >= from && at.startsWith(from.slice(0, 10))
+        if (from !== undefined) return at.startsWith(from)
         return job.status === 'in_progress' || job.scheduled_date >= now
       })
       .toSorted((a, b) => a.scheduled_date.localeCompare(b.scheduled_date))
