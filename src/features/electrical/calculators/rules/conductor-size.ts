@@ -116,7 +116,7 @@ function forCircuit(input: CircuitInput, code: Code): Outcome | Refusal {
 const LEAST_GENERAL = 15
 
 function forService(input: ConductorInput, code: Code): Outcome | Refusal {
-  const { service_amperes, material, terminals, sets } = input
+  const { service_amperes, material, insulation, terminals, sets } = input
   const { section, percent } = code.dwellingService
   const sheet = worksheet(code)
   const needed = sheet.add(
@@ -127,7 +127,7 @@ function forService(input: ConductorInput, code: Code): Outcome | Refusal {
     'A',
   )
   // The section's own table is for 75 °C, also at 100 A.
-  const column = terminals === 'unmarked' ? '75' : terminals
+  const column = terminals === '60' || insulation === '60' ? '60' : '75'
   const ratedAt = (size: Size) => (ampereRow(code, material, size)?.[columns[column]] ?? 0) * sets
   const size = sizesFor(code, sets).find((one) => ratedAt(one) >= needed)
   if (size === undefined) return tooLarge(code, 'service_amperes', sets)

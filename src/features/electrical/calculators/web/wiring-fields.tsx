@@ -82,7 +82,7 @@ export function ConductorFields() {
           <NumberField {...worded('sets')} min={1} max={20} help="From 1/0 AWG." />
         </Pair>
         <Pair>
-          {!isService && <SelectField {...wordedChoice('insulation')} help="THHN and XHHW-2: 90 °C." />}
+          <SelectField {...wordedChoice('insulation')} help="THHN and XHHW-2: 90 °C." />
           <SelectField {...wordedChoice('terminals')} help="As marked on the breaker and the equipment." />
         </Pair>
       </Group>
