@@ -162,9 +162,12 @@ const continuity: Limit = {
   uncertain: false,
 }
 
+/** Where the curve of UL 943 ends, at 264 mA. */
+const LEAST_MILLISECONDS = 25
+
 /** The longest time in milliseconds in which a Class A GFCI trips at this current; below 6 mA the curve grants no more. */
-export const longestTrip = (milliamperes: number): number =>
-  Math.floor((20 / Math.max(milliamperes, GFCI_MILLIAMPERES.to)) ** 1.43 * 1000)
+const longestTrip = (milliamperes: number): number =>
+  Math.max(LEAST_MILLISECONDS, Math.floor((20 / Math.max(milliamperes, GFCI_MILLIAMPERES.to)) ** 1.43 * 1000))
 
 /** Compares a reading with its limit, or null: it has none and is recorded. A help for the technician: the authority having jurisdiction decides. */
 export function judge(result: TestResult): Verdict | null {
