@@ -9,7 +9,7 @@ import { circuit } from './circuit/circuit.ts'
 import { CircuitInput } from './circuit/input.ts'
 import { conductor, ConductorInput } from './conductor-size.ts'
 import { conduitFill, ConduitFillInput } from './conduit-fill.ts'
-import { dwellingExisting, DwellingExistingInput } from './dwelling-existing.ts'
+import { dwellingExisting, DwellingExistingInput, existingRefusal } from './dwelling-existing.ts'
 import { dwellingOptional, DwellingOptionalInput } from './dwelling-optional.ts'
 import { dwellingStandard, DwellingStandardInput } from './dwelling-standard.ts'
 import { type Adapted, adapt } from './adapt.ts'
@@ -69,10 +69,16 @@ function sortByField({ shape }: AnyInput, errors: FieldError[]): FieldError[] {
   return errors.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Checks what was entered by the rules of its kind, then calculates. */
+/** Checks what was entered by the rules of its kind, then calculates. `lacks`: what the edition refuses before anything else is asked. */
 const worker =
-  <Input extends AnyInput>(schema: Input, rule: (input: z.output<Input>, code: Code) => Outcome | Refusal) =>
+  <Input extends AnyInput>(
+    schema: Input,
+    rule: (input: z.output<Input>, code: Code) => Outcome | Refusal,
+    lacks: (entered: unknown, code: Code) => Refusal | null = () => null,
+  ) =>
   (entered: unknown, code: Code): Worked => {
+    const lacking = lacks(entered, code)
+    if (lacking !== null) return { outcome: null, errors: [lacking] }
     const parsed = schema.safeParse(entered)
     if (!parsed.success) return { outcome: null, errors: sortByField(schema, fieldErrors(parsed.error)) }
     const answer = rule(parsed.data, code)
@@ -84,7 +90,7 @@ const worker =
 const workers: Record<Kind, (entered: unknown, code: Code) => Worked> = {
   'dwelling-standard': worker(DwellingStandardInput, dwellingStandard),
   'dwelling-optional': worker(DwellingOptionalInput, dwellingOptional),
-  'dwelling-existing': worker(DwellingExistingInput, dwellingExisting),
+  'dwelling-existing': worker(DwellingExistingInput, dwellingExisting, existingRefusal),
   'ev-room': worker(EvRoomInput, evRoom),
   generator: worker(GeneratorInput, generator),
   circuit: worker(CircuitInput, circuit),

@@ -44,11 +44,21 @@ export const DwellingExistingInput = z
   )
 export type DwellingExistingInput = z.output<typeof DwellingExistingInput>
 
+const Method = z.object({ method: DwellingExistingInput.shape.method })
+
+const isRefused = (existing: DwellingRules['existing']): existing is { refusal: string } => 'refusal' in existing
+
+/** Why the edition has no figures for the method, whatever else was entered, or null. */
+export function existingRefusal(entered: unknown, { dwelling: { existing } }: Code): Refusal | null {
+  const { data } = Method.safeParse(entered)
+  return isRefused(existing) && data?.method === 'calculated' ? { path: 'method', message: existing.refusal } : null
+}
+
 /** The load of an existing dwelling with its new loads, and whether its service carries it. */
 export function dwellingExisting(input: DwellingExistingInput, code: Code): Outcome | Refusal {
   if (input.method === 'measured') return measured(input, code)
   const { existing } = code.dwelling
-  return 'refusal' in existing ? { path: 'method', message: existing.refusal } : calculated(input, code, existing)
+  return isRefused(existing) ? { path: 'method', message: existing.refusal } : calculated(input, code, existing)
 }
 
 type ExistingRules = Exclude<DwellingRules['existing'], { refusal: string }>

@@ -47,11 +47,12 @@ describe('what an edition lacks is refused', () => {
     }),
   )
 
-  test('the existing dwelling by 120.83', () =>
-    expect(refusal('dwelling-existing', { floor_area: 1500 }, '2026')).toMatchObject({
+  test.each([{ floor_area: 1500 }, { floor_area: null }, {}])('the existing dwelling by 120.83, at once: %j', (body) =>
+    expect(refusal('dwelling-existing', body, '2026')).toMatchObject({
       path: 'method',
       message: expect.stringContaining('its percentages were not found'),
-    }))
+    }),
+  )
 
   test.each(['dwelling-standard', 'dwelling-optional'] as const)('several tankless water heaters, %s', (kind) => {
     const body = { floor_area: 1500, appliances: [{ name: 'Tankless', quantity: 2, va: 18_000 }] }
