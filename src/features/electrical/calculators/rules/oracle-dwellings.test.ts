@@ -182,19 +182,24 @@ test.each(EDITIONS)('an existing dwelling of %d, calculated or measured', (editi
     new_climate: fc.boolean(),
     measured_va: fc.integer({ min: 1, max: 60_000 }),
     new_loads: loads(9000, 3),
+    service_amperes: fc.constantFrom(0, 100, 200, 400),
   })
   fc.assert(
     fc.property(dwelling, (house) => {
       const added = sum(each(house.new_loads))
       const comfort = Math.max(house.heating_va, house.cooling_va)
       const connected = general(edition, house) + nameplates(house) + added
-      const total =
-        house.method === 'measured'
-          ? share(house.measured_va, 125) + added
-          : house.new_climate
-            ? after(8000, connected) + comfort
-            : after(8000, connected + comfort)
-      agrees('dwelling-existing', edition, house, total + chargers(edition, house.ev))
+      const isMeasured = house.method === 'measured'
+      const withOthers = (charging: number) =>
+        house.new_climate ? after(8000, connected + charging) + comfort : after(8000, connected + comfort + charging)
+      const charging = chargers(edition, house.ev)
+      const total = (isMeasured ? share(house.measured_va, 125) + added : withOthers(0)) + charging
+      const figure = agrees('dwelling-existing', edition, house, total)
+      const isDisputed = !isMeasured && house.ev.length > 0
+      expect(figure('With EV chargers at 40%')).toBe(isDisputed ? withOthers(charging) : undefined)
+      const { service_amperes: amperes, voltage } = house
+      const carried = total <= amperes * voltage ? 'Yes' : 'No'
+      expect(figure(`Carried by the ${amperes} A service`)).toBe(amperes === 0 ? undefined : carried)
     }),
     RUNS,
   )

@@ -26,16 +26,6 @@ const apartments = {
 }
 
 describe('the multifamily method', () => {
-  test('of each edition, by hand', () => {
-    // 12 × (3,000 + 8,000 + 2,500 + 7,000) + 3 × 10,080 = 276,240 VA, at 41%.
-    const { result, figure } = run('multifamily', apartments, '2023')
-    expect(result).toBe(Math.round(276_240 * 0.41))
-    expect(figure('Current')).toBe(472)
-    expect(figure('Smallest standard service')).toBe(500)
-    // 2 VA for a square foot.
-    expect(run('multifamily', apartments, '2026').result).toBe(Math.round(266_160 * 0.41))
-  })
-
   test.each([
     [{ units: 2 }, 'units', /^220\.84\(A\) is for 3 dwelling units and more\. For two see 220\.85/],
     [{ cooking: [] }, 'cooking', /^220\.84\(A\)\(2\) asks for electric cooking/],
@@ -51,47 +41,6 @@ describe('the multifamily method', () => {
     expect(
       refusal('multifamily', { ...apartments, appliances: [{ name: 'Tankless', va: 18_000 }] }, '2026'),
     ).toMatchObject({ path: 'appliances', message: expect.stringContaining('120.56') }))
-})
-
-const store = {
-  floor_area: 10_000,
-  lighting_unit_va: 1.9,
-  lighting_va: 12_000,
-  receptacle_outlets: 80,
-  heating_va: 20_000,
-  cooling_va: 24_000,
-  continuous_va: 4000,
-  other_va: 6000,
-  largest_motor_va: 8000,
-  supply_system: '3ph_208',
-}
-
-describe('a commercial load', () => {
-  test('of each edition, by hand', () => {
-    // Lighting 19,000; receptacles 14,400 at 10,000 + 2,200; cooling 24,000; 4,000 + 6,000; 2,000 for the motor.
-    const old = run('commercial', store, '2023')
-    expect(old.result).toBe(67_200)
-    // The table has 125% in it, more than 15,000 VA for what is connected: 1,000 VA for the continuous loads alone.
-    expect(old.figure('Load that sizes the service')).toBe(68_200)
-    expect(old.figure('Current that sizes the service')).toBe(189)
-    expect(old.figure('Smallest standard service')).toBe(200)
-    const { result, figure } = run('commercial', store, '2026')
-    expect(result).toBe(67_200)
-    expect(figure('Load that sizes the service')).toBe(68_200 + 4750)
-  })
-
-  const kitchen = (edition: string, ...sizes: number[]) =>
-    run('commercial', { ...store, kitchen: sizes.map((va) => ({ va })) }, edition).steps.find(({ label }) =>
-      label.startsWith('Kitchen'),
-    )?.value
-  test('has a kitchen by the number of its units, not below the two largest', () => {
-    expect(kitchen('2023', 5000, 5000)).toBe(10_000)
-    expect(kitchen('2023', 5000, 5000, 5000)).toBe(13_500)
-    expect(kitchen('2023', 20_000, 9000, 1000)).toBe(29_000)
-    expect(kitchen('2023', 5000, 5000, 5000, 5000, 5000, 5000, 5000)).toBe(22_750)
-    // Its percentages were not found.
-    expect(kitchen('2026', 5000, 5000, 5000)).toBe(15_000)
-  })
 })
 
 // Article 220 and 120 written down a second time.

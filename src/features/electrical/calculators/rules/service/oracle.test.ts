@@ -1,49 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GROUNDS } from '#test/oracle-wires.ts'
+import { correction, GROUNDS, MILS, RATINGS, ratingFrom, wires as tables } from '#test/oracle-wires.ts'
 import { calculate } from '../calculate.ts'
 
 // Ten thousand services and feeders against an oracle: the tables typed in and the rules written down a second time, from the sections
 // of the code and without looking at the calculator.
 
-// Table 310.16 at 60, 75 and 90 °C, copper, then aluminum; area in circular mils.
-const PRINTED = `
-  8     40  50  55   35  40  45   16510
-  6     55  65  75   40  50  55   26240
-  4     70  85  95   55  65  75   41740
-  3     85 100 115   65  75  85   52620
-  2     95 115 130   75  90 100   66360
-  1    110 130 145   85 100 115   83690
-  1/0  125 150 170  100 120 135  105600
-  2/0  145 175 195  115 135 150  133100
-  3/0  165 200 225  130 155 175  167800
-  4/0  195 230 260  150 180 205  211600
-  250  215 255 290  170 205 230  250000
-  300  240 285 320  195 230 260  300000
-  350  260 310 350  210 250 280  350000
-  400  280 335 380  225 270 305  400000
-  500  320 380 430  260 310 350  500000
-  600  350 420 475  285 340 385  600000
-  700  385 460 520  315 375 425  700000
-  750  400 475 535  320 385 435  750000
-  800  410 490 555  330 395 445  800000
-  900  435 520 585  355 425 480  900000
-  1000 455 545 615  375 445 500 1000000`
-// Smaller ones carry the loads of a neutral only: copper and aluminum at 60, 75 and 90 °C.
-const SMALL = `
-  14    15  20  25    0   0   0    4110
-  12    20  25  30   15  20  25    6530
-  10    30  35  40   25  30  35   10380`
-
 type Metal = 'copper' | 'aluminum'
-const wires = (SMALL + PRINTED)
-  .trim()
-  .split('\n')
-  .map((line, index) => {
-    const [size = '', ...cells] = line.trim().split(/\s+/)
-    const [cu60 = 0, cu75 = 0, cu90 = 0, al60 = 0, al75 = 0, al90 = 0, mils = 0] = cells.map(Number)
-    return { size, index, mils, copper: { 60: cu60, 75: cu75, 90: cu90 }, aluminum: { 60: al60, 75: al75, 90: al90 } }
-  })
+const wires = tables.map((one, index) => ({ ...one, index, mils: MILS[index] ?? 0 }))
 type Wire = (typeof wires)[number]
 const at = (size: string): Wire => {
   const wire = wires.find((one) => one.size === size)
@@ -51,12 +15,7 @@ const at = (size: string): Wire => {
   return wire
 }
 
-// 240.6(A), from 60 A on.
-const RATINGS = [
-  60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 225, 250, 300, 350, 400, 450, 500, 600, 700, 800, 1000, 1200, 1600,
-  2000, 2500, 3000, 4000,
-]
-const nextRating = (amps: number) => [10, 15, 20, 25, 30, 35, 40, 45, 50, ...RATINGS].find((one) => one > amps - 1e-9)
+const SERVICES = RATINGS.filter((rating) => rating >= 60 && rating <= 4000)
 
 // Tables 250.66 and 250.102(C)(1): the largest copper, the largest aluminum in kcmil, then both grounding conductors.
 const BY_AREA: [number, number, string, string][] = [
@@ -77,7 +36,7 @@ const bodies = fc
   .record({
     supply: fc.constantFrom('service', 'feeder'),
     serves: fc.constantFrom('one_family', 'two_family_unit', 'multifamily_unit', 'two_family', 'multifamily', 'other'),
-    rating_amperes: fc.constantFrom(...RATINGS),
+    rating_amperes: fc.constantFrom(...SERVICES),
     supply_system: fc.constantFrom('1ph_240', '1ph_208', '3ph_208', '3ph_240', '3ph_480'),
     loadPercent: fc.option(fc.integer({ min: 30, max: 100 })),
     neutralPercent: fc.option(fc.integer({ min: 0, max: 100 })),
@@ -113,9 +72,7 @@ const isReduced = ({ serves, supply, supply_system, rating_amperes }: Body) =>
 /** Amperes of all sets of a size in its surroundings, corrected and not. */
 function carries(body: Body, wire: Wire, sets: number) {
   const insulation = body.insulation === '90' ? 90 : 75
-  const celsius = Math.max(10, Math.ceil((body.ambient_fahrenheit - 32) / 9 - 1e-9) * 5)
-  const correction =
-    celsius >= insulation ? 0 : Math.round(100 * Math.sqrt((insulation - celsius) / (insulation - 30))) / 100
+  const factor = correction(insulation, ((body.ambient_fahrenheit - 32) * 5) / 9 - 1e-9)
   const mostlyNonlinear =
     isWye(body) && body.nonlinear_amperes > (body.neutral_amperes ?? body.load_amperes ?? body.rating_amperes) / 2
   const unmarked = isReduced(body) ? 75 : body.rating_amperes <= 100 || wire.index <= at('1').index ? 60 : 75
@@ -123,8 +80,8 @@ function carries(body: Body, wire: Wire, sets: number) {
   const { [insulation]: listed, [terminals]: limit } = wire[body.material]
   return {
     uncorrected: sets * Math.min(listed, limit),
-    corrected: sets * Math.min(listed * correction * (mostlyNonlinear ? 0.8 : 1), limit),
-    usable: correction > 0,
+    corrected: sets * Math.min(listed * factor * (mostlyNonlinear ? 0.8 : 1), limit),
+    usable: factor > 0,
   }
 }
 
@@ -143,7 +100,7 @@ function ungrounded(body: Body): { wire: Wire; sets: number } | null {
         : wire.index >= at('8').index &&
           covers(uncorrected, load) &&
           covers(corrected, load) &&
-          (covers(corrected, rating) || (rating <= 800 && nextRating(corrected) === rating))
+          (covers(corrected, rating) || (rating <= 800 && ratingFrom(corrected - 1e-9) === rating))
       if (serves) return { wire, sets }
     }
   return null
@@ -223,7 +180,7 @@ describe('random services and feeders', () => {
     }
     fc.assert(
       fc.property(bodies, fc.integer({ min: 1, max: 4 }), (body, up) => {
-        const next = RATINGS[RATINGS.indexOf(body.rating_amperes) + up]
+        const next = SERVICES[SERVICES.indexOf(body.rating_amperes) + up]
         const fixed = { ...body, sets: body.sets ?? 4, load_amperes: null, neutral_amperes: null, nonlinear_amperes: 0 }
         fc.pre(index(fixed) !== Infinity)
         expect(index({ ...fixed, ambient_fahrenheit: fixed.ambient_fahrenheit + 18 })).toBeGreaterThanOrEqual(
