@@ -47,6 +47,13 @@ export const staffQuestions = (guide: '/admin-guide' | '/employee-guide'): reado
     says: ['VA', '220'],
     cites: '/calculators/dwelling-standard',
   },
+  {
+    asks: 'calculate the load of a hotel with 20000 sq ft',
+    says: ['That is not one home', 'Commercial load'],
+    cites: '/calculators/commercial',
+  },
+  { asks: 'what is 220.88', says: ['New restaurants', 'No calculator here does it'], cites: '/compliance' },
+  { asks: 'what does 690.7 say', says: ['No calculator here does it'], cites: '/compliance' },
   { asks: 'what does 210.8 say', says: ['NEC 2023 210.8', 'GFCI'], cites: '/compliance' },
   { asks: 'how deep do I have to bury cable', says: ['300.5'], cites: '/compliance' },
   { asks: 'rule for working space in front of a panel', says: ['110.26', '30 in'], cites: '/compliance' },

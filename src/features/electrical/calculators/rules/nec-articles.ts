@@ -42,6 +42,26 @@ export const necArticles: readonly NecArticle[] = [
     'How to calculate the load of branch circuits, feeders and services, by the standard or the optional method.',
   ),
   article(
+    '220.85',
+    'Two dwelling units, optional method',
+    'Two dwelling units on one feeder may count as three of the multifamily method if that is less. No calculator here does it.',
+  ),
+  article(
+    '220.86',
+    'Schools, optional method',
+    'The load of a school by its VA for a square foot. No calculator here does it: use Commercial load.',
+  ),
+  article(
+    '220.87',
+    'Existing loads by measurement',
+    'New loads beside the highest demand that was measured in a year, at 125%. Here it is calculated for dwellings only.',
+  ),
+  article(
+    '220.88',
+    'New restaurants, optional method',
+    'The load of a new restaurant by its connected load. No calculator here does it: use Commercial load.',
+  ),
+  article(
     '225.41',
     'Emergency disconnects for feeders to dwellings',
     'A one- or two-family dwelling supplied by a feeder needs an emergency disconnect outside, where it can be reached.',
@@ -111,6 +131,16 @@ export const necArticles: readonly NecArticle[] = [
   ),
   article('690', 'Solar photovoltaic systems', 'Wiring, disconnects and rapid shutdown of solar systems.'),
   article(
+    '690.7',
+    'Maximum voltage of solar systems',
+    'The voltage of modules rises in the cold, and limits how many a string may have. No calculator here does it.',
+  ),
+  article(
+    '690.31',
+    'Wiring methods of solar systems',
+    'Which cables and raceways modules may have, and their ampacity in the heat. No calculator here does it.',
+  ),
+  article(
     '702.4',
     'Capacity of standby generators',
     'With an automatic transfer switch and no load management, a standby generator must carry the full calculated load.',
@@ -127,6 +157,10 @@ type Moved = Required<Pick<NecArticle, 'section' | 'doubt'>> & { summary?: strin
 /** Sections that the 2026 edition moved. The others are taken from 2023 and marked: no printed copy was at hand. */
 const moved: Readonly<Record<string, Moved>> = {
   '220': { section: '120', doubt: 'from secondary sources' },
+  '220.85': { section: '120.85', doubt: 'from secondary sources' },
+  '220.86': { section: '120.86', doubt: 'from secondary sources' },
+  '220.87': { section: '120.87', doubt: 'from secondary sources' },
+  '220.88': { section: '120.88', doubt: 'from secondary sources' },
   '230.85': {
     section: '230.70(A)(1)',
     summary: 'The service disconnect of a dwelling is itself outdoors, on the dwelling or in sight of it.',

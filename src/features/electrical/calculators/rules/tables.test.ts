@@ -25,7 +25,7 @@ const checksums = {
     boxes: '946c64d1f202',
     bundleFactors: 'c10892373a1b',
     circularMils: 'f43086a8dbaa',
-    commercial: '65d0a0c3dc23',
+    commercial: 'd5f4a0f0764b',
     conductorAreas: '18d4d55fd563',
     conduitAreas: '0845679900a8',
     continuous: 'ddfb288d6788',
@@ -62,7 +62,7 @@ const checksums = {
     wiringMethods: '64046d9781d3',
   },
   '2026': {
-    commercial: '92dcdcec268b',
+    commercial: 'd35700041a70',
     cooking: 'cfd13be4c414',
     dwelling: '468dfe53dab5',
     faultCurrent: '7d52dfbc4693',

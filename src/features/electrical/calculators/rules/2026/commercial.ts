@@ -7,4 +7,5 @@ export const commercial: typeof commercial2023 = {
   receptacleDemand: { ...commercial2023.receptacleDemand, section: '120.47' },
   kitchen: null,
   other: '120.40',
+  uncovered: { schools: '120.86', measured: '120.87', restaurants: '120.88' },
 }

@@ -114,7 +114,7 @@ function addKitchen(code: Code, { add }: Worksheet, equipment: readonly Load[]):
       )
 }
 
-const listRemarks = ({ commercial: { lighting, kitchen } }: Code, input: CommercialInput): string[] => [
+const listRemarks = ({ commercial: { lighting, kitchen, uncovered } }: Code, input: CommercialInput): string[] => [
   `The VA for a square foot was entered by hand: check it in ${lighting.table} for this occupancy.`,
   ...(lighting.continuousIncluded
     ? ['The values of the table have 125% of continuous lighting in them; connected lighting counts at 125% beside it.']
@@ -123,5 +123,5 @@ const listRemarks = ({ commercial: { lighting, kitchen } }: Code, input: Commerc
     ? ['Kitchen equipment counts in full: its percentages were not found for this edition.']
     : []),
   'Signs, show windows and track lighting count as well: enter them as continuous loads.',
-  'The optional methods for schools and new restaurants, and lighting demands of hospitals, hotels and storage, are not used.',
+  `The optional methods for schools (${uncovered.schools}) and new restaurants (${uncovered.restaurants}) and the measured demand of ${uncovered.measured} are not calculated here. Lighting of hospitals, hotels and storage counts in full, without their lower demands.`,
 ]

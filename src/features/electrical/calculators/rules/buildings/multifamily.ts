@@ -67,7 +67,7 @@ function findRefusal({ units, appliances, ...input }: MultifamilyInput, code: Co
   if (units < least.units)
     return {
       path: 'units',
-      message: `${least.section} is for ${least.units} dwelling units and more. For two see ${least.fewer}, for one the dwelling calculators.`,
+      message: `${least.section} is for ${least.units} dwelling units and more. For two see ${least.fewer}, which is not calculated here; for one the dwelling calculators.`,
     }
   if (input.cooking.length === 0)
     return {

@@ -7,7 +7,7 @@ import { calculatorName } from '../shared/tools/calculators.ts'
 import { ampsIn, type Entry, factIn, hasText } from './entry.ts'
 import { plain, wordList } from './examples.ts'
 import { findSection, lookUp } from './lookups.ts'
-import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
+import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
 
 // Sentences as the inputs of calculators. What is left out has the default of the form.
 
@@ -129,7 +129,18 @@ const LOADS =
 /** Loads that were named without their size, and so are not counted. */
 const UNSIZED = /\b(?:range|oven|cooktop|stove|dryer|water heater|heat pump|furnace|ac|hot tub|ev charger)\b/gi
 
+const OTHER_BUILDING =
+  /\b(?:hotel|motel|hospital|clinic|school|church|restaurant|store|warehouse|factory|duplex|triplex)(?:e?s)?\b|\b(?:apartments|apartment (?:building|house)|multi-?family|office building)\b/
+
+const NOT_A_DWELLING =
+  'That is not one home, which is what I calculate here. The Commercial load calculator has other buildings, and Multifamily load three dwelling units and more. The optional methods for schools, new restaurants and two dwelling units are not calculated, and hospitals and hotels have no lower demand of lighting there.'
+
 const dwelling: Entry = async (question) => {
+  if (OTHER_BUILDING.test(plain(question.text)))
+    return says(NOT_A_DWELLING, [
+      { title: 'Commercial load calculator', href: '/calculators/commercial' },
+      { title: 'Multifamily load calculator', href: '/calculators/multifamily' },
+    ])
   const [floor_area] = question.slots.quantities.sqft
   if (floor_area === undefined) return ask('floor_area')
   const loads = [...plain(question.text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
