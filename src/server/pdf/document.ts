@@ -46,6 +46,16 @@ export const tableLayouts = {
     paddingTop: () => 3,
     paddingBottom: () => 3,
   },
+  /** Like rows, as close as small type permits. */
+  close: {
+    hLineWidth: (row) => (row > 0 ? 0.5 : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
+    paddingTop: () => 1.5,
+    paddingBottom: () => 0.5,
+  },
   /** Label and value close together, without lines. */
   facts: {
     hLineWidth: () => 0,

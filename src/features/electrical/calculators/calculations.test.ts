@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { examples } from '#test/calculations.ts'
 import { createClient, createJob, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 
@@ -207,6 +208,15 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
   ])
   expect((await staff.delete(path)).status).toBe(404)
   expect((await admin.delete(`/api/jobs/${job.id}`)).status).toBe(204)
+})
+
+test('the sheet of each kind is one page', async () => {
+  const { id: job_id } = await createJob(world.db)
+  for (const [kind, body] of Object.entries(examples)) {
+    const saved = await staff.post(`/api/calculations/${kind}?save=1&edition=2023&job_id=${job_id}`, body)
+    const { bytes } = await staff.get(`/api/calculations/${saved.body.id}/pdf`)
+    expect((await PDFDocument.load(bytes)).getPageCount(), kind).toBe(1)
+  }
 })
 
 describe('labels of a saved fault current', () => {

@@ -14,5 +14,7 @@ export const CalculationSheet = z.object({
   job_title: z.string(),
   client_name: z.string(),
   created_at: Instant,
+  /** Not in quotes from before it was printed. */
+  created_by_name: z.optional(z.string()),
 })
 export type CalculationSheet = z.infer<typeof CalculationSheet>

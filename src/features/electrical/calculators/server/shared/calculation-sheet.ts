@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Column as PdfColumn, Content } from 'pdfmake/interfaces.js'
 import { formatDate } from '#contract/dates.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { pdfFooter } from '#features/company/settings/server/shared/pdf-parts.ts'
+import { users } from '#features/people/users/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { Context, StaffContext } from '#server/context.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { MUTED } from '#server/pdf/document.ts'
 import { makePdf } from '#server/pdf/pdf.ts'
-import { facts, nothing } from '#server/pdf/record-parts.ts'
 import { signPdf } from '#server/signing.ts'
 import { DECIDES } from '../../contract.ts'
 import type { CalculationSheet } from '../../rules/sheet.ts'
@@ -35,11 +35,13 @@ export async function findSheet(
         created_at,
         job_title: jobs.title,
         client_name: clients.name,
+        created_by_name: users.name,
       },
     })
     .from(calculations)
     .innerJoin(jobs, eq(jobs.id, calculations.job_id))
     .innerJoin(clients, eq(clients.id, jobs.client_id))
+    .innerJoin(users, eq(users.id, calculations.created_by))
     .where(eq(calculations.id, id))
   return row ?? null
 }
@@ -47,14 +49,25 @@ export async function findSheet(
 /** The sheet of a calculation, in a PDF. */
 export const sheetContent = (sheet: CalculationSheet, company: Company): Content[] => [
   { text: company.company_name, fontSize: 12, color: MUTED },
-  ...facts([
-    ['Job', sheet.job_title],
-    ['Client', sheet.client_name],
-    ['Calculated', formatDate(company.time_zone, sheet.created_at)],
-  ]),
+  `${sheet.job_title}, ${sheet.client_name}. Calculated ${formatDate(company.time_zone, sheet.created_at)}${sheet.created_by_name === undefined ? '' : ` by ${sheet.created_by_name}`}.`,
   ...calculationCard(sheet),
-  nothing(DECIDES),
+  { text: DECIDES, color: MUTED, fontSize: 7.5, margin: [0, 4, 0, 0] },
+  {
+    unbreakable: true,
+    columnGap: 24,
+    margin: [0, 18, 0, 0],
+    columns: ['Signature', 'License number', 'Date'].map(lineToSign),
+  },
 ]
+
+const LINE_WIDTH = 150
+
+const lineToSign = (text: string): PdfColumn => ({
+  stack: [
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: LINE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: MUTED }] },
+    { text, fontSize: 8, color: MUTED, margin: [0, 3, 0, 0] },
+  ],
+})
 
 /** A calculation as a signed PDF, to file with a permit or give to a customer. */
 export async function sheetFile(ctx: Context, sheet: CalculationSheet): Promise<Reply> {
