@@ -130,7 +130,7 @@ export const calculations = {
     path: '/api/calculations/:id/pdf',
     access: 'staff',
     summary: 'A saved calculation as a signed PDF',
-    reads: ['compliance', 'jobs', 'clients', 'settings', 'files'],
+    reads: ['compliance', 'jobs', 'clients', 'users', 'settings', 'files'],
     returns: 'file',
   }),
   labels: endpoint({
