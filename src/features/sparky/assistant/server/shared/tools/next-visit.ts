@@ -14,7 +14,9 @@ const nextVisit = readingTool({
   access: 'staff',
   input: z.object({
     /** A day in the company's zone: its first visit; with a time: the visit that begins then. */
-    from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/))),
+    from: z.optional(
+      z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/, 'Enter the time as YYYY-MM-DD or YYYY-MM-DDTHH:MM')),
+    ),
   }),
   async run(caller, { from }) {
     const { services, user } = caller
