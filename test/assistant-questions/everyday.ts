@@ -105,6 +105,7 @@ const staff: Everyday[] = [
   { asks: 'Panel upgrade', after: ['reschedule Grace to Friday at 1 pm'], says: ['New time: Jun 19, 2026, 1:00 PM'] },
   { asks: 'give the kitchen lighting to Mia', says: ['New technician: Mia Chen', 'Visit: Kitchen lighting'] },
   { asks: 'invoices more than 30 days late', says: ['INV-00005'], never: ['INV-00001', 'INV-00003'] },
+  { asks: 'cancel tomorows first job', says: ['Cancel a visit', 'Visit: Panel upgrade'] },
   { asks: 'what is unpaid over 60 days', says: ['INV-00005'], never: ['INV-00003'] },
   { asks: 'who lives on Mesa Dr', says: ['Bill Krause'], never: ['Grace'] },
   { asks: 'clients in Round Rock', says: ['Linus Becker'], never: ['Grace Hopper'] },

@@ -144,6 +144,9 @@ export function isOneEdit(a: string, b: string): boolean {
 /** The word that was meant, or null. Short words are too close to each other. */
 export function corrected(word: string): string | null {
   if (word.length < 5) return null
-  for (const other of vocabulary) if (other[0] === word[0] && other.length >= 5 && isOneEdit(word, other)) return other
+  // `tomorows`: people leave out the apostrophe, too. A name such as `Marcus` is too short for that.
+  const forms = word.length < 7 ? [word] : [word, word.replace(/s$/, '')]
+  for (const other of vocabulary)
+    if (other[0] === word[0] && other.length >= 5 && forms.some((form) => isOneEdit(form, other))) return other
   return null
 }

@@ -51,7 +51,7 @@ const listForms = (word: string): string[] =>
 const STRANGE = 0.25
 /** If two sections fit equally well, the one whose title is about less wins, then the longer one. */
 const TITLE = 0.05
-const DETAIL = 0.03
+const DETAIL = 0.01
 /** Words that only stand somewhere in the text. */
 const UNTITLED = 0.25
 /** Verbs that many sections have. */

@@ -160,7 +160,8 @@ const FAMILIES = [
   ['hours', 'my_hours'],
   ['guide', 'ways_to_pay'],
   ['cannot_order', 'cannot_note'],
-  ['jobs', 'cannot_live'],
+  ['jobs', 'cannot_live', 'figures'],
+  ['figures', 'jobs'],
 ]
 
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */
@@ -168,5 +169,5 @@ export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'mat
   if (first === undefined) return false
   const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
   const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
-  return first.score >= 0.3 && ahead >= 0.1
+  return first.score >= 0.26 && ahead >= 0.08
 }
