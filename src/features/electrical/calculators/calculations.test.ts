@@ -210,12 +210,12 @@ test('keeps a calculation with its job: listed, read, renamed and deleted', asyn
   expect((await admin.delete(`/api/jobs/${job.id}`)).status).toBe(204)
 })
 
-test('the sheet of each kind is one page', async () => {
+test.each(['2023', '2026'])('the sheet of each kind of NEC %s is one page', async (edition) => {
   const { id: job_id } = await createJob(world.db)
   for (const [kind, body] of Object.entries(examples)) {
-    const saved = await staff.post(`/api/calculations/${kind}?save=1&edition=2023&job_id=${job_id}`, body)
+    const saved = await staff.post(`/api/calculations/${kind}?save=1&edition=${edition}&job_id=${job_id}`, body)
     const { bytes } = await staff.get(`/api/calculations/${saved.body.id}/pdf`)
-    expect((await PDFDocument.load(bytes)).getPageCount(), kind).toBe(1)
+    expect.soft((await PDFDocument.load(bytes)).getPageCount(), kind).toBe(1)
   }
 })
 
