@@ -41,6 +41,9 @@ test('calculates as the user types, with the section of each step', async () => 
   await expect.element(page.getByText('78 A', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('Table 220.45 · NEC 2023').first()).toBeVisible()
   await expect.element(page.getByText(/authority having jurisdiction decides/).first()).toBeVisible()
+  // On paper, for the inspector.
+  await expect.element(page.getByText(/ by Dana Reyes$/)).not.toBeVisible()
+  await expect.element(page.getByText('License number', { exact: true })).toBeInTheDocument()
 })
 
 test('a reload of the page loses nothing that was typed, and a new visit starts empty', async () => {

@@ -1,4 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
+import { useUser } from '#web/platform/session.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DECIDES } from '../contract.ts'
 import { enteredTexts } from '../rules/entered-texts.ts'
@@ -15,6 +16,7 @@ type Props = {
 /** A calculation as the browser prints it; not on the screen. */
 export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }: Props) {
   const today = useToday()
+  const { name } = useUser()
   return (
     <section aria-hidden="true" className="hidden print:block">
       <header className="mb-4 flex items-end justify-between gap-4">
@@ -23,7 +25,7 @@ export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }
           {subtitle !== undefined && <p className="text-13">{subtitle}</p>}
         </div>
         <p className="text-13">
-          NEC {edition} · {formatDay(today)}
+          NEC {edition} · {formatDay(today)} by {name}
         </p>
       </header>
       <p className="text-16 font-semibold">
@@ -72,6 +74,13 @@ export function PrintedCalculation({ title, subtitle, edition, outcome, inputs }
           <li key={remark}>{remark}</li>
         ))}
       </ul>
+      <div className="mt-12 grid break-inside-avoid grid-cols-3 gap-6 text-12">
+        {['Signature', 'License number', 'Date'].map((line) => (
+          <p key={line} className="border-t border-ink pt-1">
+            {line}
+          </p>
+        ))}
+      </div>
     </section>
   )
 }
