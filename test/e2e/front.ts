@@ -93,7 +93,7 @@ async function startFront(): Promise<Front> {
   }
 }
 
-/** A test on that product, with the service worker. Its files share one, so each leaves what the others do not count. */
+/** A test on that product, with the service worker. Its files share one company, so none counts the records of another. */
 export const test = base.extend<{ front: Front }, { sharedFront: Front }>({
   sharedFront: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
@@ -112,7 +112,7 @@ export const test = base.extend<{ front: Front }, { sharedFront: Front }>({
   serviceWorkers: 'allow',
 })
 
-/** What the browser says about a lost connection. */
+/** Console errors of a lost connection. */
 export const LOST =
   /Failed to load resource: (net::ERR|the server responded with a status of 50)|ERR_CONNECTION|Failed to fetch|EventSource/
 

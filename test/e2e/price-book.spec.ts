@@ -98,7 +98,7 @@ test('fills line items from the price book with the keyboard alone, the most use
   expect(surge).toMatchObject({ times_used: 20 })
 })
 
-// Quotes that learn: what an item took on finished jobs stands beside its next line.
+// The hours and material that an item took on finished jobs, shown on the next quote.
 
 const NAME = 'Attic fan, swapped'
 const DAY_MS = 86_400_000

@@ -294,8 +294,8 @@ test('a visitor asks for a quote, accepts it on a phone, pays the deposit and th
   await customer.goto(await linkTo('invoice', accepted.final_invoice.id))
   await payByCard(customer, 'Pay $1,363.95')
   await phone.close()
-  const asked = async () => (await (await api.get(`/api/jobs/${accepted.job.id}/review`)).json()).last_asked?.channel
-  await expect.poll(asked).toBe('email')
+  const channel = async () => (await (await api.get(`/api/jobs/${accepted.job.id}/review`)).json()).last_asked?.channel
+  await expect.poll(channel).toBe('email')
   const letters = await (await api.get('/api/deliveries?q=vera@visitor.example')).json()
   const subjects = letters.map(({ subject }: { subject: string }) => subject)
   expect(subjects).toContainEqual(expect.stringContaining('How did we do?'))

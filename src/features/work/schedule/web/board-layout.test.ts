@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { shownVisit } from '#test/shown-visit.ts'
 import { layOut, pickVisible, shortHours } from './board-layout.ts'
 import { NOBODY } from './columns.ts'
 import { eachDay, getDays } from './days.ts'
@@ -11,29 +12,14 @@ const columns = [
   { id: NOBODY, name: 'Unassigned' },
 ]
 const week = (day: string) => eachDay(getDays('week', day))
-const visit = (id: string, scheduled_date: string, changes: Partial<ShownVisit> = {}): ShownVisit => ({
-  kind: 'visit',
-  id,
-  job_id: 'job',
-  purpose: 'work',
-  title: `Visit ${id}`,
-  client_name: null,
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
-  status: 'scheduled',
-  assigned_to: 'marcus',
-  assigned_to_name: 'Marcus',
-  helper_ids: [],
-  scheduled_date,
-  duration_minutes: 60,
-  updated_at: '2026-11-01T00:00:00.000Z',
-  saving: false,
-  member: changes.assigned_to === undefined ? 'marcus' : changes.assigned_to,
-  helper_names: [],
-  ...changes,
-})
+const visit = (id: string, scheduled_date: string, changes: Partial<ShownVisit> = {}) =>
+  shownVisit({
+    id,
+    title: `Visit ${id}`,
+    scheduled_date,
+    ...(changes.assigned_to !== undefined && { member: changes.assigned_to }),
+    ...changes,
+  })
 
 describe.each(['UTC', 'America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'the week in a browser in %s',

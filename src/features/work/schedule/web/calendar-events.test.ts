@@ -1,32 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#features/company/settings/contract.ts'
+import { shownVisit } from '#test/shown-visit.ts'
 import { closedEvents, firstHour, visitEvents } from './calendar-events.ts'
 import { listColumns, NOBODY } from './columns.ts'
 import type { ShownVisit } from './use-schedule.ts'
 
 const chicago = 'America/Chicago'
-const visit: ShownVisit = {
-  kind: 'visit',
-  id: '1',
-  job_id: 'job',
-  purpose: 'work',
-  title: 'Hot tub circuit',
-  client_name: 'Grace Holloway',
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
-  status: 'scheduled',
-  assigned_to: 'marcus',
-  assigned_to_name: 'Marcus Reyes',
-  helper_ids: [],
-  scheduled_date: '2026-11-23T15:00:00.000Z',
-  duration_minutes: 60,
-  updated_at: '2026-11-01T00:00:00.000Z',
-  saving: false,
-  member: 'marcus',
-  helper_names: [],
-}
+const visit = shownVisit({ client_name: 'Grace Holloway' })
 
 describe('a visit in the calendar', () => {
   test("is at company time, in its technician's column", () => {

@@ -1,34 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_HOURS } from '#features/company/settings/contract.ts'
+import { shownVisit } from '#test/shown-visit.ts'
 import { NOBODY } from './columns.ts'
 import { freeTime, getOpeningTime, landingColumn, landingTime, type Plan, proposedTime } from './landing.ts'
-import type { ShownVisit } from './use-schedule.ts'
 import { minutesBetween, movedInstant } from './wall-clock.ts'
 
 const zone = 'America/Chicago'
-const visit: ShownVisit = {
-  kind: 'visit',
-  id: '1',
-  job_id: 'job',
-  purpose: 'work',
-  title: 'Hot tub circuit',
-  client_name: null,
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
-  status: 'scheduled',
-  assigned_to: 'marcus',
-  assigned_to_name: 'Marcus Reyes',
-  helper_ids: [],
-  // Monday 8:00 to 10:00.
-  scheduled_date: '2026-11-23T14:00:00.000Z',
-  duration_minutes: 120,
-  updated_at: '2026-11-01T00:00:00.000Z',
-  saving: false,
-  member: 'marcus',
-  helper_names: [],
-}
+// Monday 8:00 to 10:00.
+const visit = shownVisit({ scheduled_date: '2026-11-23T14:00:00.000Z', duration_minutes: 120 })
 const plan: Plan = { zone, hours: DEFAULT_HOURS, visits: [visit], now: '2026-11-22T18:00:00.000Z' }
 const cell = (day: string, column: string | null = 'marcus') => ({ wall: `${day}T00:00`, column, wholeDay: true })
 

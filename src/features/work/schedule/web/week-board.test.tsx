@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DEFAULT_HOURS } from '#features/company/settings/contract.ts'
 import { show } from '#test/component.tsx'
-import type { ShownVisit } from './use-schedule.ts'
+import { shownVisit } from '#test/shown-visit.ts'
 import { useSelection } from './use-selection.ts'
 import { WeekBoard } from './week-board.tsx'
 
@@ -11,28 +11,14 @@ const nowhere = { current: null }
 const days = { from: '2026-06-14', to: '2026-06-20' }
 const marcus = { id: 'marcus', name: 'Marcus' }
 
-const visits = Array.from({ length: 10 }, (_, n): ShownVisit => ({
-  kind: n === 9 ? 'booking' : 'visit',
-  id: `visit-${n}`,
-  job_id: 'job',
-  purpose: 'work',
-  title: `Visit ${n}`,
-  client_name: null,
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
-  status: 'scheduled',
-  assigned_to: 'marcus',
-  assigned_to_name: 'Marcus',
-  helper_ids: [],
-  scheduled_date: `2026-06-18T${10 + n}:00:00.000Z`,
-  duration_minutes: 60,
-  updated_at: '2026-06-15T14:00:00.000Z',
-  saving: false,
-  member: 'marcus',
-  helper_names: [],
-}))
+const visits = Array.from({ length: 10 }, (_, n) =>
+  shownVisit({
+    kind: n === 9 ? 'booking' : 'visit',
+    id: `visit-${n}`,
+    title: `Visit ${n}`,
+    scheduled_date: `2026-06-18T${10 + n}:00:00.000Z`,
+  }),
+)
 
 function Board({ onOpenDay }: { onOpenDay: (day: string) => void }) {
   const { selection, selected, start } = useSelection(visits)

@@ -54,7 +54,7 @@ export function WeekBoard(props: WeekBoardProps) {
 
   const week = eachDay(days)
   const rows = layOut(zone, columns, week, visits)
-  // What is selected and what can be must be seen.
+  // A visit that can be selected must be in sight.
   const most = selection ? Infinity : maxVisible(rows)
   const cells = rows.map((row) =>
     row.cells.map((cell) => ({ ...cell, drawn: pickVisible(cell.visits, most, entered) })),

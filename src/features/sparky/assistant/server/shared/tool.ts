@@ -115,8 +115,8 @@ const schemas = new WeakMap<Tool['input'], Record<string, unknown>>()
 
 /** The JSON schema of a tool's input, for models and MCP clients. */
 export function toJsonSchema({ input }: Pick<Tool, 'input'>): Record<string, unknown> {
-  const known = schemas.get(input)
-  if (known) return known
+  const cached = schemas.get(input)
+  if (cached) return cached
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   schemas.set(input, schema)
   return schema
