@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
+import type { Page } from '@playwright/test'
 import { type Company, startCompany } from './company.ts'
 import { freePort } from '../processes.ts'
-import { type Page } from '@playwright/test'
-import { test as base } from './product.ts'
+import { sharedByFiles, test as base } from './product.ts'
 
 export type Front = {
   url: string
@@ -95,15 +95,7 @@ async function startFront(): Promise<Front> {
 
 /** A test on that product, with the service worker. Its files share one company, so none counts the records of another. */
 export const test = base.extend<{ front: Front }, { sharedFront: Front }>({
-  sharedFront: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const front = await startFront()
-      await use(front)
-      await front.stop()
-    },
-    { scope: 'worker' },
-  ],
+  sharedFront: sharedByFiles(startFront, (front) => front.stop()),
   front: async ({ sharedFront }, use) => {
     await sharedFront.reset()
     await use(sharedFront)

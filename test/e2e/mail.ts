@@ -1,17 +1,9 @@
-import { expect, test as base } from './product.ts'
+import { expect, sharedByFiles, test as base } from './product.ts'
 import { startSmtpPeer, type SmtpPeer } from '../peers/smtp.ts'
 
 /** A test on a product that sends its mail to a local server. */
 export const test = base.extend<object, { smtp: SmtpPeer }>({
-  smtp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const smtp = await startSmtpPeer()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
+  smtp: sharedByFiles(startSmtpPeer, (smtp) => smtp.close()),
   env: [async ({ smtp }, use) => use({ ...smtp.env }), { scope: 'worker' }],
 })
 

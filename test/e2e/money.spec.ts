@@ -1,20 +1,12 @@
 import { startTwilioPeer, type TwilioPeer } from '../peers/twilio.ts'
 import { linkTo, test as mailed } from './mail.ts'
 import { addClient, fillCard, openInvoice, sendInvoice, toastSays, writeInvoice } from './office.ts'
-import { authenticate, expect, getJson, people, register, watch } from './product.ts'
+import { authenticate, expect, getJson, people, register, sharedByFiles, watch } from './product.ts'
 
 // The money path from an empty list to a paid invoice, over real SMTP and the real Twilio SDK.
 
 const test = mailed.extend<object, { twilio: TwilioPeer }>({
-  twilio: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const twilio = await startTwilioPeer()
-      await use(twilio)
-      await twilio.close()
-    },
-    { scope: 'worker' },
-  ],
+  twilio: sharedByFiles(startTwilioPeer, (twilio) => twilio.close()),
   env: [async ({ smtp, twilio }, use) => use({ ...smtp.env, ...twilio.env }), { scope: 'worker' }],
 })
 

@@ -2,7 +2,7 @@ import { fillCard } from './office.ts'
 import type { Page } from '@playwright/test'
 import { routeStripe } from '../peers/stripe-js.ts'
 import { startStripePeer, type StripePeer } from '../peers/stripe.ts'
-import { authenticate, expect, expectAccessible, getJson, people, test } from './product.ts'
+import { authenticate, expect, expectAccessible, getJson, people, sharedByFiles, test } from './product.ts'
 
 // The payment page in every state a user can see, with test cards and with Stripe's own card field.
 
@@ -162,15 +162,7 @@ test.describe('with test cards', () => {
 })
 
 const stripe = test.extend<object, { peer: StripePeer }>({
-  peer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const peer = await startStripePeer()
-      await use(peer)
-      await peer.close()
-    },
-    { scope: 'worker' },
-  ],
+  peer: sharedByFiles(startStripePeer, (peer) => peer.close()),
   env: [async ({ peer }, use) => use(peer.env), { scope: 'worker' }],
 })
 

@@ -30,6 +30,20 @@ type WorkerFixtures = {
   companyOf: (file: string) => Promise<Company>
 }
 
+/** A fixture that the files of a worker share: opened once, and closed after them. */
+export const sharedByFiles = <T>(
+  open: () => Promise<T>,
+  close: (value: T) => Promise<unknown>,
+): [(others: object, use: (value: T) => Promise<void>) => Promise<void>, { scope: 'worker' }] => [
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
+  async ({}, use) => {
+    const value = await open()
+    await use(value)
+    await close(value)
+  },
+  { scope: 'worker' },
+]
+
 /** A test on the product with the sample company. Each file starts with a new one: no file sees what another left. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { scope: 'worker', option: true }],

@@ -13,6 +13,7 @@ import {
   people,
   postJson,
   register,
+  sharedByFiles,
   signIn,
   signInByForm,
 } from './product.ts'
@@ -20,17 +21,15 @@ import {
 // Every way in and out as a user sees it, with email over SMTP and a real OpenID Connect server.
 
 const test = mailed.extend<object, { google: OAuth2Server }>({
-  google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
+  google: sharedByFiles(
+    async () => {
       const google = new OAuth2Server()
       await google.issuer.keys.generate('RS256')
       await google.start(0, '127.0.0.1')
-      await use(google)
-      await google.stop()
+      return google
     },
-    { scope: 'worker' },
-  ],
+    (google) => google.stop(),
+  ),
   env: [
     async ({ smtp, google }, use) => {
       const client = { GOOGLE_CLIENT_ID: 'panelboard', GOOGLE_CLIENT_SECRET: 'a secret' }
