@@ -8,7 +8,7 @@ import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
 import { figures } from './figures.ts'
-import { code, fromGuides } from './guides.ts'
+import { code, fromGuideQuestions, fromGuides, SURE_FIT } from './guides.ts'
 import type { Entry } from './entry.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { offers, unknown } from './offers.ts'
@@ -49,8 +49,7 @@ function entryFor(question: Question): Entry | undefined {
   return staff || ['book', 'move_visit', 'cancel_visit'].includes(entry) ? coded[entry] : undefined
 }
 
-/** How well a section of the guides must fit where it is not clear that the guides are meant. */
-const SURE_FIT = 0.8
+/** How well a section of the guides must fit where the question sounds like one for them. */
 const LIKELY_FIT = 0.5
 
 /** Answers from records, which must use all that was said. */
@@ -86,11 +85,12 @@ async function answerTo(question: Question): Promise<Answer> {
     return help ? { ...help, text: `${answer.text}\n\n${help.text}` } : answer
   }
   const isGuide = question.matches[0]?.entry === 'guide'
-  const isHowTo = isGuide || HOW_TO.test(question.rest)
-  return (
-    (isHowTo && (await fromGuides(question, isGuide && HOW_TO.test(question.rest) ? LIKELY_FIT : SURE_FIT))) ||
-    unknown(question)
-  )
+  const isHowTo = HOW_TO.test(question.rest)
+  const help =
+    isGuide || isHowTo
+      ? await fromGuides(question, isGuide && isHowTo ? LIKELY_FIT : SURE_FIT)
+      : await fromGuideQuestions(question)
+  return help ?? unknown(question)
 }
 
 /** A technician on the client's own visits. */

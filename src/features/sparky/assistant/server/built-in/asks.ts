@@ -12,6 +12,7 @@ export const asks = {
   size: 'What size of wire is it? For example: 6 AWG.',
   length: 'How many feet is it one way, at how many amps and volts, and what size is the wire?',
   conductors: 'How many conductors of which size? For example: 4 #6 THHN.',
+  trade_size: 'What trade size of conduit? For example: 3/4 inch.',
   box: 'How many conductors of which size, how many devices, and how many cubic inches has the box?',
   floor_area: 'How many square feet is the home? Loads such as a 12 kW range or a 5 kW dryer count too.',
   loads: 'Which loads should it carry, in kW or VA? For example: 4 kW and 1.5 kW.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { listAnd } from '#contract/text.ts'
 import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
-import { sizes } from '#features/electrical/calculators/rules/wires.ts'
+import { sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { ampsIn, type Entry, factIn, hasText } from './entry.ts'
+import { ampsIn, type Entry, factIn, hasText, sizeIn } from './entry.ts'
 import { plain, wordList } from './examples.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
@@ -62,6 +62,38 @@ const boxFill: Entry = (question) => {
     ground_size: first.size,
     box_cubic_inches: quantities.cubic[0] ?? null,
   })
+}
+
+const Fill = z.object({ figures: z.array(z.object({ label: z.string(), value: z.unknown() })) })
+const MOST_CONDUCTORS = 500
+
+/** How many conductors of one size a conduit holds. */
+const conduitCount: Entry = async (question) => {
+  const size = sizeIn(question)
+  const trade_size = question.slots.quantities.inches[0]?.replace(' ', '-')
+  if (size === null) return ask('size')
+  if (trade_size === undefined) return ask('trade_size')
+  const fill = (quantity: number) =>
+    look(question, calculatorName('conduit-fill'), {
+      conduit: factIn(question, 'conduit') ?? 'emt',
+      trade_size,
+      nipple: factIn(question, 'nipple') === 'true',
+      conductors: [{ insulation: factIn(question, 'insulation') ?? 'thhn', size, quantity }],
+    })
+  const isWithin = async (quantity: number) =>
+    Fill.parse((await fill(quantity)).data).figures.some(
+      ({ label, value }) => label === 'Within the limit' && value === 'Yes',
+    )
+  let [most, tooMany] = [0, MOST_CONDUCTORS]
+  while (tooMany - most > 1) {
+    const half = Math.floor((most + tooMany) / 2)
+    if (await isWithin(half)) most = half
+    else tooMany = half
+  }
+  return toAnswer(
+    await fill(Math.max(1, most)),
+    `Conductors of ${sizeText(size)} that fit in ${trade_size} in: **${most}**`,
+  )
 }
 
 const Panels = z.array(
@@ -167,6 +199,7 @@ const dwelling: Entry = async (question) => {
 export const calculations: Record<string, Entry> = {
   conductor,
   box_fill: boxFill,
+  conduit_count: conduitCount,
   ev_room: evRoom,
   dwelling,
   generator,

@@ -3,7 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
-import { type Audience, canonical, type Examples, examples, groups, items, wordsIn } from './examples.ts'
+import {
+  type Audience,
+  canonical,
+  type Examples,
+  examples,
+  groups,
+  guideQuestions,
+  items,
+  wordsIn,
+} from './examples.ts'
 
 /** An entry with how well a sentence fits it, from 0 to 1. */
 export type Match = { entry: string; score: number }
@@ -46,8 +55,8 @@ const expand =
     )
 
 /** Every example, and in how many of them each word and pair is. */
-function readRows(audience: Audience) {
-  const rows = examples[audience]
+function readRows(entries: readonly Examples[], audience: Audience) {
+  const rows = entries
     .flatMap(expand(audience))
     .map(({ entry, sentence }) => ({ entry, features: featuresIn(sentence) }))
   const counts = new Map<string, number>()
@@ -55,15 +64,23 @@ function readRows(audience: Audience) {
   return { rows, counts }
 }
 
+/** In an order that has nothing to do with the entries, the same each time: what the network sees last, it prefers. */
+const shuffled = <Row>(rows: readonly Row[]): Row[] =>
+  rows
+    .map((row, index) => ({ row, place: (index * GOLDEN) % 1 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row)
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
 function train(audience: Audience): NeuralNetwork {
-  const { rows, counts } = readRows(audience)
+  const { rows, counts } = readRows(examples[audience], audience)
   // A pair that occurs once says nothing.
   const toInput = (features: Map<string, number>) =>
     Object.fromEntries(
       [...scale(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
     )
-  const network = new NeuralNetwork({ iterations: 60, momentum: 0.1, errorThresh: 0.0003 })
-  network.train(rows.map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
+  const network = new NeuralNetwork({ iterations: 20, momentum: 0.1 })
+  network.train(shuffled(rows).map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
   return network
 }
 
@@ -73,7 +90,7 @@ const Weights = z.record(z.string(), z.unknown())
 const Trained = z.object({ key: z.string(), staff: Weights, client: Weights })
 
 /** To be raised when training changes. */
-const VERSION = 1
+const VERSION = 3
 
 /** Changes with the examples. */
 const getKey = (): string =>
@@ -103,26 +120,32 @@ function load(): Record<Audience, NeuralNetwork> | null {
 }
 
 /** How alike a sentence is to the nearest three examples of each entry, from 0 to 1. Rare words count for more. */
-function nearest(audience: Audience): (sentence: string) => Map<string, number> {
-  const { rows, counts } = readRows(audience)
+function nearest(entries: readonly Examples[], audience: Audience): (sentence: string) => Map<string, number> {
+  const { rows, counts } = readRows(entries, audience)
   const weigh = (features: Map<string, number>) =>
     scale(
       new Map([...features].map(([name, value]) => [name, value * Math.log(rows.length / (counts.get(name) ?? 1))])),
       1,
     )
-  const vectors = rows.map(({ entry, features }) => ({ entry, vector: weigh(features) }))
-  return (sentence) => {
-    const weights = [...weigh(featuresIn(sentence))]
-    const likeness = new Map<string, number[]>()
-    for (const { entry, vector } of vectors) {
-      const alike = weights.reduce((sum, [name, weight]) => sum + weight * (vector.get(name) ?? 0), 0)
-      if (alike > 0) likeness.set(entry, [...(likeness.get(entry) ?? []), alike])
+  /** The examples that have a word or pair, each with its weight there. */
+  const uses = new Map<string, { row: number; weight: number }[]>()
+  rows.forEach(({ features }, row) => {
+    for (const [name, weight] of weigh(features)) {
+      const list = uses.get(name)
+      if (list) list.push({ row, weight })
+      else uses.set(name, [{ row, weight }])
     }
-    const average = (all: number[]) => {
-      const [first = 0, second = 0, third = 0] = all.toSorted((a, b) => b - a)
+  })
+  return (sentence) => {
+    const likeness = new Map<number, number>()
+    for (const [name, weight] of weigh(featuresIn(sentence)))
+      for (const use of uses.get(name) ?? []) likeness.set(use.row, (likeness.get(use.row) ?? 0) + weight * use.weight)
+    const byEntry = Map.groupBy(likeness, ([row]) => rows[row]?.entry ?? '')
+    const average = (all: [number, number][]) => {
+      const [first = 0, second = 0, third = 0] = all.map(([, alike]) => alike).toSorted((a, b) => b - a)
       return (2 * first + second + third) / 4
     }
-    return new Map([...likeness].map(([entry, all]) => [entry, average(all)]))
+    return new Map([...byEntry].map(([entry, all]) => [entry, average(all)]))
   }
 }
 
@@ -132,9 +155,19 @@ let neighbors: Record<Audience, ReturnType<typeof nearest>> | null = null
 /** The entries that a sentence may be for, best first: by the network and the nearest examples. Without what the build trained, the first call trains. */
 export function classify(audience: Audience, sentence: string): Match[] {
   networks ??= load() ?? { staff: train('staff'), client: train('client') }
-  neighbors ??= { staff: nearest('staff'), client: nearest('client') }
+  neighbors ??= { staff: nearest(examples.staff, 'staff'), client: nearest(examples.client, 'client') }
   const alike = neighbors[audience](sentence)
   return Object.entries(networks[audience].run(Object.fromEntries(scale(featuresIn(sentence), LENGTH))))
     .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (alike.get(entry) ?? 0)) / 2 }))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+let sections: Record<Audience, ReturnType<typeof nearest>> | null = null
+
+/** The sections of the guides that a question may be about, by their anchors, best first. */
+export function nearestSections(audience: Audience, sentence: string): Match[] {
+  sections ??= { staff: nearest(guideQuestions.staff, 'staff'), client: nearest(guideQuestions.client, 'client') }
+  return [...sections[audience](sentence)]
+    .map(([entry, score]) => ({ entry, score }))
     .toSorted((a, b) => b.score - a.score)
 }

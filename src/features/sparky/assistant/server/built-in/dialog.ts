@@ -1,9 +1,9 @@
 import type { ChatMessage } from '../../contract.ts'
 import type { Caller } from '../shared/tool.ts'
 import { type Ask, askIn } from './asks.ts'
-import { wordList, wordsIn } from './examples.ts'
+import { type Audience, wordList, wordsIn } from './examples.ts'
 import { readQuantities } from './quantities.ts'
-import { isSure, type Slots, type Understanding, understand } from './understand.ts'
+import { isSure, match, type Slots, toAudience, type Understanding, understand } from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
 /** The current request of a conversation, with everything the user said about it. */
@@ -43,7 +43,7 @@ export async function follow(caller: Caller, messages: readonly ChatMessage[], c
     const asked = role === 'assistant' ? askIn(content) : null
     if (role === 'assistant') pending = asked && { asked, content }
     if (role !== 'user') continue
-    turn = next(turn, pending, await understand(caller, content, clock))
+    turn = next(turn, pending, aboutLast(toAudience(caller), turn, await understand(caller, content, clock)))
     pending = null
   }
   return turn
@@ -73,6 +73,35 @@ const BETWEEN = new Set(wordList('between'))
 const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   rest.includes('{') &&
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
+
+const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
+/** `gate?`, `her number` */
+const SHORT = 3
+
+/** `What is she doing Monday`, `gate?`: with whom the message before named, if that makes clear what it is for. */
+function aboutLast(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {
+  const { clients, people, address } = reading.slots
+  if (turn === null || clients.length > 0 || people.length > 0 || address !== null) return reading
+  const last = turn.slots
+  const tag =
+    last.clients.length === 1
+      ? '{client}'
+      : last.people.length === 1
+        ? '{person}'
+        : last.address === null
+          ? null
+          : '{address}'
+  const { rest } = reading
+  if (tag === null || !(PRONOUN.test(rest) || FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)) return reading
+  const named = {
+    ...reading,
+    rest: HE_OR_SHE.test(rest) ? rest.replace(HE_OR_SHE, tag) : `${rest} ${tag}`,
+    slots: { ...reading.slots, clients: last.clients, people: last.people, address: last.address },
+  }
+  const matches = match(audience, named)
+  const isBetter = !isSure(reading) || (matches[0]?.score ?? 0) > (reading.matches[0]?.score ?? 0)
+  return isSure({ matches }) && isBetter ? { ...named, matches } : reading
+}
 
 function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding): boolean {
   // A listed choice may be typed word for word.

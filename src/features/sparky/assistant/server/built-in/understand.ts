@@ -2,7 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import type { Caller } from '../shared/tool.ts'
 import { classify, type Match } from './classifier.ts'
-import { type Audience, examples, wordList } from './examples.ts'
+import { type Audience, examples, spelledOut, wordList } from './examples.ts'
 import { correctTypos, type Names, readNames } from './names.ts'
 import { type Quantities, readQuantities } from './quantities.ts'
 import { type Clock, readWhen, type When } from './when.ts'
@@ -38,7 +38,7 @@ const toNumber = (prefix: string, digits = ''): string =>
 
 const PERMIT = /\b[A-Z]{2,}-\d{4}-\d+\b/i
 const SECTION =
-  /\b(?:nec |article |section )?([1-9]\d{1,2}\.\d{1,3}(?:\([A-Za-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b/gi
+  /\b(?:nec |article |section )?((?:90|[1-8]\d\d)\.\d{1,3}(?:\([A-Za-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b/gi
 const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
 // Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
 const PHONE = /\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/
@@ -62,7 +62,7 @@ const withoutCourtesies = (text: string): string => {
 export async function understand(caller: Caller, message: string, clock: Clock): Promise<Understanding> {
   const text = message.replaceAll(/[’‘]/g, "'").replaceAll(/[{}]/g, ' ').replaceAll(/\s+/g, ' ').trim()
   const slots = { numbers: [] as string[], sections: [] as string[] }
-  let rest = withoutCourtesies(text)
+  let rest = spelledOut(withoutCourtesies(text))
   const permit = PERMIT.exec(rest)?.[0] ?? null
   if (permit !== null) rest = rest.replace(permit, '{permit}')
   const email = EMAIL.exec(rest)?.[0] ?? null
@@ -89,8 +89,10 @@ export async function understand(caller: Caller, message: string, clock: Clock):
     rest: final.trim(),
     slots: { ...names, ...slots, when: when ?? dated.when, permit, email, phone, quantities: read.quantities },
   }
-  return { ...understood, matches: match(isStaff(caller.user.role) ? 'staff' : 'client', understood) }
+  return { ...understood, matches: match(toAudience(caller), understood) }
 }
+
+export const toAudience = ({ user }: Caller): Audience => (isStaff(user.role) ? 'staff' : 'client')
 
 const TAG = /\{\w+\}/g
 const tagsIn = (text: string): string[] => text.match(TAG) ?? []
@@ -105,7 +107,7 @@ const uses = new Map(
 )
 /** `How do I ...`: the guides answer that, unless an entry has an example that says so about the same things. */
 export const HOW_TO =
-  /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i|what (?:do|should) i do|como)\b/i
+  /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i|what (?:do|should) i do|como(?! (?:a|cuanto|entre|para)\b))\b|\bhow (?:do|can|should) (?:i|we)\b|\bcomo (?:le|lo|la)?\s?\w+o\b/i
 const howTos = new Map(
   (['staff', 'client'] as const).flatMap((audience) =>
     examples[audience].map(({ entry, sentences }) => {
@@ -118,7 +120,8 @@ const howTos = new Map(
 const UNUSED = 0.6
 const CLIENTS = /\{(?:person|client)\}/g
 
-function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches'>): Match[] {
+/** The entries that a sentence may be for, best first. */
+export function match(audience: Audience, { rest, slots }: Omit<Understanding, 'matches'>): Match[] {
   // A name that no record has may be anyone's.
   const sentence = slots.unknown.reduce((all, name) => all.replace(name, '{client}'), rest).replace(/\}['’]s?\b/, '}')
   const tags = new Set(sentence.replaceAll(CLIENTS, audience === 'client' ? '{client}' : '$&').match(TAG) ?? [])
@@ -152,7 +155,7 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 const FAMILIES = [
   ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live'],
   ['referrals', 'cannot_referrals'],
-  ['move_visit', 'free_times'],
+  ['free', 'free_times', 'move_visit'],
   ['payments', 'receipts', 'invoices'],
   ['quotes', 'open_quotes'],
   ['balance', 'overdue', 'invoices'],

@@ -53,14 +53,16 @@ const phrases = readLines('spans.txt').flatMap((line) => {
 const isPart = (unit: string): unit is Part => ['morning', 'afternoon', 'evening'].includes(unit)
 const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
-/** Not dates on their own: `may I`, `sat down`, `now`. */
-const NOT_A_DATE = /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|a second|an hour|dom|mie|tarde|\d+)$/
+/** Not dates on their own: `may I`, `sat down`, `now`, `24 hours`; `the money` is read as a month. */
+const NOT_A_DATE =
+  /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
 /** Spellings that the parser does not know: `tues`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\btues\b/gi, 'tue'],
   [/\bweds\b/gi, 'wed'],
   [/\btomm?orr?ow\b/gi, 'tomorrow'],
+  [/\b(?:since|for|of|by) may\b(?! i\b)/gi, 'in may'],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)'?s\b/gi, '$1'],
 ]
 
