@@ -21,6 +21,8 @@ test.each([
   'can you come, the charger is smoking',
   'sparks from the meter',
   'the baby poked a fork into the outlet',
+  'half my house is dead and the other half the lights are super bright',
+  'la caja esta caliente y truena',
 ])('sees danger in %j', (message) => {
   expect(isDanger(message)).toBe(true)
 })

@@ -43,13 +43,15 @@ const SIGNS = [
   new RegExp(
     String.raw`\b(?:stuck|stick(?:s|ing)?|pok(?:ed?|es|ing)|jammed)\s+(?:\w+\s+){1,5}(?:in|into|inside)\s+(?:\w+\s+){0,2}(?:outlets?|sockets?|receptacles?|plugs?)\b`,
   ),
+  // A lost neutral: half of the lights are out, the others too bright.
+  /\b(?:super|too|really|very|extra|way) bright\b|\bbrighter than\b|\bhalf\b[^.?!]*\b(?:bright|dim)\w*/,
   /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]
 
 /** The same in Spanish, without accents. */
 const SPANISH_SIGNS =
-  /\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+/
+  /\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+|\btruen\w+|\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|cable)s?\b[^.?!]*\bcalient\w+/
 const SPANISH_DETECTORS = /\bdetector(?:es)? de humo\b|\balarmas? (?:de humo|contra incendios?)\b/g
 
 /** Requests to write about danger for others, or a form or list that has its words. */

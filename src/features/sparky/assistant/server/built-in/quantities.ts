@@ -57,11 +57,22 @@ const readers: readonly Reader[] = [
   },
   { name: 'size', pattern: new RegExp(String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`, 'gi') },
   { name: 'size', pattern: /\bawg\s*(\d{1,2}|[1-4]\/0)\b/gi },
+  // `how many 12s`, `10 thhn`, `12-2 romex`
+  { name: 'size', pattern: /\b(14|12|10|[1-468])'?s\b/gi },
+  {
+    name: 'size',
+    pattern: new RegExp(
+      String.raw`\b${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`,
+      'gi',
+    ),
+  },
   { name: 'money', pattern: new RegExp(String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, 'gi') },
   { name: 'percent', pattern: new RegExp(String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, 'gi') },
   { name: 'inches', pattern: /(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d)\s*(?:inch|inches|in\b|")/gi },
   { name: 'inches', pattern: /(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))/gi },
+  { name: 'inches', pattern: /\b(half)[- ]inch\b/gi },
   ...unitReaders,
+  { name: 'volts', pattern: /\b(?:at|on) (120|208|230|240|277|480)\b/gi },
   { name: 'days', pattern: /\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b/gi },
   { name: 'days', pattern: /\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))/gi },
 ]
@@ -74,7 +85,8 @@ export function readQuantities(text: string): { quantities: Quantities; rest: st
     for (const [, first, second] of rest.matchAll(pattern)) {
       const figure = first ?? second ?? ''
       if (name === 'wires') quantities.wires.push({ count: Number(first), size: second ?? '' })
-      else if (name === 'size' || name === 'inches') quantities[name].push(figure)
+      else if (name === 'size') quantities.size.push(figure)
+      else if (name === 'inches') quantities.inches.push(figure === 'half' ? '1/2' : figure)
       else quantities[name].push(Number(figure) * factor)
     }
     rest = rest.replaceAll(pattern, ` {${name}} `)

@@ -100,8 +100,11 @@ export const moveVisit: Entry = async (question) => {
   // Of two days, the first is that of the visit.
   const visit = await requireVisit(question, when !== null && when.days.length > 1 ? (when.days[0] ?? null) : null)
   const own = visit.at && toLocalInput(question.clock.zone, visit.at)
+  // On a Monday, `to Monday` is the next one.
+  const today = getToday(question.clock)
+  const day = when?.repeats === 'week' && when.from === today ? addDays(today, 7) : when?.from
   // Without a day it stays on its own, without a time at its own.
-  const at = `${when?.from ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
+  const at = `${day ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
   if (!when || at.length < 16 || at === own) return ask('when', `${showOpen(visit, question.clock.zone)}.`)
   return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, scheduled_date: at })
 }
