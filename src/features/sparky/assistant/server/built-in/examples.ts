@@ -188,7 +188,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-const sorted = (word: string): string => [...word].toSorted().join('')
+const sorted = (word: string): string => word.split('').toSorted().join('')
 /** In a short word, another letter makes a name: `Linus` is not `lines`. */
 const isOtherLetter = (a: string, b: string): boolean =>
   a.length === b.length && a.length < 7 && sorted(a) !== sorted(b)
