@@ -8,8 +8,9 @@ import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
 import { figures } from './figures.ts'
-import { code, fromGuideQuestions, fromGuides, SURE_FIT } from './guides.ts'
+import { code, fromGuides, fromLoneSection, SURE_FIT } from './guides.ts'
 import type { Entry } from './entry.ts'
+import { wordsIn } from './examples.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
@@ -52,6 +53,9 @@ function entryFor(question: Question): Entry | undefined {
 /** How well a section of the guides must fit where the question sounds like one for them. */
 const LIKELY_FIT = 0.5
 
+/** Questions that no guide answers. */
+const ASKS_RECORDS = /^(?:who|whos|which|when|how (?:much|many)|quien|cuando|cuant[oa]s?)\b/i
+
 /** Answers from records, which must use all that was said. */
 const isLookup = (question: Question): boolean =>
   Object.keys(question.answers).length === 0 && (findSection(question)?.steps.length ?? 0) > 0
@@ -89,12 +93,15 @@ async function answerTo(question: Question): Promise<Answer> {
   const help =
     isGuide || isHowTo
       ? await fromGuides(question, isGuide && isHowTo ? LIKELY_FIT : SURE_FIT)
-      : await fromGuideQuestions(question)
+      : ASKS_RECORDS.test(question.rest)
+        ? null
+        : await fromLoneSection(question)
   return help ?? unknown(question)
 }
 
-/** A technician on the client's own visits. */
+/** The client, or a technician or a street of their visits. */
 async function isOwnName(question: Question, name: string): Promise<boolean> {
+  if (wordsIn(name).every((word) => wordsIn(question.caller.user.name).includes(word))) return true
   const tool = question.tools.find((one) => one.name === 'visits')
   if (!tool || tool.writes) return false
   const { text } = await tool.run(question.caller, {})

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import type { Source } from '../../contract.ts'
 import { nearestSections } from './classifier.ts'
 import {
+  type Audience,
   canonical,
   corrected,
+  everyday,
   fillers,
-  type Audience,
   guideQuestions,
-  wordList,
   readLines,
   vocabulary,
+  wordList,
   wordsIn,
 } from './examples.ts'
 import type { Entry } from './entry.ts'
@@ -71,7 +72,7 @@ const UNTITLED = 0.25
 const WEAK = new Set(wordList('weak'))
 
 /** How well a section answers a question about these words, from 0 to 1: mostly by its text, then by its title. */
-function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>) {
+function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 'body'>): Fit {
   const [inTitle, inBody] = [stemsIn(title), stemsIn(`${title} ${body}`)]
   const weigh = (list: readonly string[]) => list.reduce((sum, word) => sum + (WEAK.has(word) ? 0.4 : 1), 0)
   const share = (stems: Set<string>) =>
@@ -79,7 +80,7 @@ function fit(words: readonly string[], { title, body }: Pick<Section, 'title' | 
   const forms = new Set(words.flatMap(listForms))
   const covered = [...inTitle].filter((one) => forms.has(one)).length / Math.max(1, inTitle.size)
   // A word from elsewhere that the section does not have, such as `sourdough`, says that the question is about that.
-  const strange = words.filter((word) => !vocabulary.has(word) && !inBody.has(stem(word)))
+  const strange = words.filter((word) => !everyday.has(word) && !inBody.has(stem(word)))
   const score =
     0.6 * share(inBody) +
     0.4 * share(inTitle) +
@@ -106,31 +107,33 @@ const LEAST_FIT = 0.42
 
 /** How much a section's example questions count beside its words. */
 const ASKED = 1.5
-/** How alike a question must be to those of one section, and ahead of the next, where it does not sound like one for the guides. */
-const VERY_ALIKE = 0.45
-const AHEAD = 1.2
 /** Sections whose example questions are compared with the question's words. */
 const NEAREST = 4
+/** Where nothing says that the guides are meant, a section must fit as well as this, and the next one half as well at most. */
+const LONE_FIT = 0.7
+const AHEAD = 2
 
 const titleOf = (audience: Audience, anchor: string): string =>
   guideQuestions[audience].find(({ entry }) => entry === anchor)?.offer ?? ''
 const isAnchor = (href: string, anchor: string): boolean => href.endsWith(`#${anchor}`)
 
-/** The section whose example questions are almost this one, or null. */
-export async function fromGuideQuestions(question: Question): Promise<Answer | null> {
-  const audience = toAudience(question.caller)
-  const [first, second] = nearestSections(audience, question.rest)
-  if (!first || first.score < VERY_ALIKE || first.score < AHEAD * (second?.score ?? 0)) return null
-  const { data } = await look(question, 'search_guides', { query: titleOf(audience, first.entry) })
-  const section = Sections.parse(data).find(({ href }) => isAnchor(href, first.entry))
-  return section ? toPassage(section) : null
-}
-
 const toPassage = ({ title, href, body }: Section, also: readonly Source[] = []): Answer =>
   says(`**${title}**\n${truncatePassage(body)}`, [{ title, href }, ...also])
 
 /** The guides' answer, or null. `covered` is how much of the title the question must name. */
-export async function fromGuides(question: Question, least = LEAST_FIT, covered = 0): Promise<Answer | null> {
+export const fromGuides = (question: Question, least = LEAST_FIT, covered = 0): Promise<Answer | null> =>
+  findPassage(question, (best) => best.score >= least && best.covered >= covered)
+
+/** The guides' answer to a question that nothing else answers, if it is clear. */
+export const fromLoneSection = (question: Question): Promise<Answer | null> =>
+  findPassage(question, (best, second) => best.score >= LONE_FIT && best.score >= AHEAD * (second?.score ?? 0))
+
+type Fit = { score: number; covered: number }
+
+async function findPassage(
+  question: Question,
+  isGood: (best: Fit, second: Fit | undefined) => boolean,
+): Promise<Answer | null> {
   const words = subjectsIn(question.rest)
   if (words.length === 0) return null
   const audience = toAudience(question.caller)
@@ -155,7 +158,7 @@ export async function fromGuides(question: Question, least = LEAST_FIT, covered 
       return { section, score: score + ASKED * asked, covered }
     })
     .toSorted((a, b) => b.score - a.score)
-  if (!best || best.score < least || best.covered < covered) return null
+  if (!best || !isGood(best, second)) return null
   const also =
     second && second.score >= best.score * 0.85 ? [{ title: second.section.title, href: second.section.href }] : []
   return toPassage(best.section, also)

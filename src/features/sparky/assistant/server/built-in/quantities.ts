@@ -67,6 +67,7 @@ const readers: readonly Reader[] = [
     ),
   },
   { name: 'money', pattern: new RegExp(String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, 'gi') },
+  { name: 'money', pattern: new RegExp(String.raw`\b${N} grand\b`, 'gi'), factor: 1000 },
   { name: 'percent', pattern: new RegExp(String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, 'gi') },
   { name: 'inches', pattern: /(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d)\s*(?:inch|inches|in\b|")/gi },
   { name: 'inches', pattern: /(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))/gi },

@@ -172,5 +172,7 @@ export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'mat
   if (first === undefined) return false
   const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
   const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
-  return first.score >= 0.26 && ahead >= 0.08
+  // A refusal that does not fit does least harm.
+  const [least, gap] = first.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.08]
+  return first.score >= least && ahead >= gap
 }
