@@ -134,6 +134,17 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
     isOnlySlots(reading) &&
     (FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when'))
   if (isFollowUp) return { ...turn, text: reading.text, slots: changed(turn.slots, reading.slots), answers: {} }
+  if (turn?.entry != null && CALCULATIONS.has(turn.entry) && !isSure(reading) && hasDetail(reading))
+    return {
+      ...turn,
+      text: `${turn.text}, ${reading.text}`,
+      rest: `${turn.rest}, ${reading.rest}`,
+      slots: {
+        ...turn.slots,
+        quantities: { ...turn.slots.quantities, ...withoutEmpty(reading.slots.quantities) },
+      },
+      answers: {},
+    }
   const entry = isSure(reading) ? (reading.matches[0]?.entry ?? null) : null
   // `When is he coming` is about the last name.
   const isAboutLast = reading.slots.clients.length === 0 && (PRONOUN.test(reading.text) || FOLLOWS.test(reading.text))
@@ -144,12 +155,21 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
   return { ...reading, slots: { ...reading.slots, clients, when }, entry, answers: {} }
 }
 
+/** Calculations, which a detail can change: `and aluminum`, `its 150 feet away`. */
+const CALCULATIONS = new Set(wordList('calculations'))
+const DETAILS = new Set(wordList('details'))
+const hasDetail = ({ rest, slots }: Understanding): boolean =>
+  Object.values(slots.quantities).some((list) => list.length > 0) || wordsIn(rest).some((word) => DETAILS.has(word))
+
 const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)
+
+const withoutEmpty = <Slot extends object>(slots: Slot): Partial<Slot> =>
+  Object.fromEntries(Object.entries(slots).filter(([, slot]) => !isEmpty(slot))) as Partial<Slot>
 
 /** `And tomorrow?`, `What about Linus?`: the same question about another day or person. */
 const changed = (earlier: Slots, later: Slots): Slots => ({
   ...earlier,
-  ...Object.fromEntries(Object.entries(later).filter(([, slot]) => !isEmpty(slot))),
+  ...withoutEmpty(later),
   unknown: later.clients.length > 0 ? [] : later.unknown,
   guesses: later.guesses,
   when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,

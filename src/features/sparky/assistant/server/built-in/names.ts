@@ -88,6 +88,7 @@ function unknownRuns(text: string): string[] {
 
 const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
 const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})\b`, 'iu')
+const STREET = new RegExp(String.raw`\s+(?:${STREETS})$`, 'i')
 /** `88 rainey`: without the kind of the street, an address on file or after a preposition. */
 const NUMBERED = /\b\d{1,6}\s+\p{L}{3,}/giu
 const IS_AT = /\b(?:at|on|en)\s+$/i
@@ -114,8 +115,12 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
   const typed = wordsIn(sentence)
   const belongsTo = (name: string) => (word: string) =>
     nameParts(name).some((part) => isSame(word, part, !isEnglish(word)))
-  names.address = await readAddress(caller, rest)
-  if (names.address !== null) rest = rest.replace(names.address, '{address}')
+  const address = await readAddress(caller, rest)
+  if (address !== null) {
+    rest = rest.replace(address, '{address}')
+    // On file, a street may be a St.
+    names.address = address.replace(STREET, '')
+  }
   for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) {
     const words = wordsIn(run).filter((word) => word.length > 1)
     const unknown = words.filter((word) => !everyday.has(word))

@@ -35,7 +35,7 @@ const itemAsTyped = ({ text }: Question): string => itemIn({ rest: text.replaceA
 const pricedWord = (nth: number) => (question: Question) =>
   wordsIn(itemAsTyped(question))
     .filter((word) => word.length > 2 && !wordList('prices').includes(word))
-    .map(canonical)
+    .map((word) => canonical(word).replace(/s$/, ''))
     .toSorted((a, b) => b.length - a.length)[nth]
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
