@@ -163,8 +163,7 @@ const hasDetail = ({ rest, slots }: Understanding): boolean =>
 
 const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)
 
-const withoutEmpty = <Slot extends object>(slots: Slot): Partial<Slot> =>
-  Object.fromEntries(Object.entries(slots).filter(([, slot]) => !isEmpty(slot))) as Partial<Slot>
+const withoutEmpty = (slots: object) => Object.fromEntries(Object.entries(slots).filter(([, slot]) => !isEmpty(slot)))
 
 /** `And tomorrow?`, `What about Linus?`: the same question about another day or person. */
 const changed = (earlier: Slots, later: Slots): Slots => ({
