@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plain } from '#features/sparky/assistant/server/built-in/examples.ts'
+import { plain } from '#features/sparky/assistant/server/built-in/words.ts'
 import type { World } from '#test/world.ts'
 
 // Checks an answer against the sample company: each figure, date, time, phone, state and client must be true of the

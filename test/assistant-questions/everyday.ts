@@ -33,6 +33,8 @@ const staff: Everyday[] = [
   { asks: 'push the attic fan to monday same time', says: ['New time: Jun 22, 2026, 2:00 PM'] },
   { asks: '150 ft of 12 gauge, 14 amps at 120, how bad is the voltage drop', says: ['14 A at 120 V over 150 ft'] },
   { asks: 'how many 12s can i stuff in half inch emt', says: ['12 AWG that fit in 1/2 in: **9**'] },
+  { asks: 'start a quote for marisol 6 cans at 85 each', says: ['6 × $85.00 = $510.00'] },
+  { asks: 'hazle una factura a linus por 350, cambio de contacto', says: ['$350.00'] },
   { after: ['is mia booked friday'], asks: 'ok whats she doing thursday', says: ['Outlet repair', 'Mia Chen'] },
   { after: ['who lives at 12 mesa dr'], asks: 'gate?', says: ['Bill Krause', '4411'] },
   { asks: 'whats in grace’s panel', says: ['Main panel at 88 Rainey St'] },

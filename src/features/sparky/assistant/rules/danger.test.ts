@@ -22,12 +22,15 @@ test.each([
   'sparks from the meter',
   'the baby poked a fork into the outlet',
   'half my house is dead and the other half the lights are super bright',
+  'the half the lights get brighter and the others dim',
   'la caja esta caliente y truena',
 ])('sees danger in %j', (message) => {
   expect(isDanger(message)).toBe(true)
 })
 
 test.each([
+  'the kitchen lights are too bright, can i get a dimmer',
+  'install half a dozen dimmers',
   'how much is a smoke and CO detector',
   'book Grace a fire alarm inspection on Friday',
   'when do arc fault breakers apply',

@@ -44,7 +44,7 @@ const SIGNS = [
     String.raw`\b(?:stuck|stick(?:s|ing)?|pok(?:ed?|es|ing)|jammed)\s+(?:\w+\s+){1,5}(?:in|into|inside)\s+(?:\w+\s+){0,2}(?:outlets?|sockets?|receptacles?|plugs?)\b`,
   ),
   // A lost neutral: half of the lights are out, the others too bright.
-  /\b(?:super|too|really|very|extra|way) bright\b|\bbrighter than\b|\bhalf\b[^.?!]*\b(?:bright|dim)\w*/,
+  /\bhalf\b[^.?!]*\b(?:bright|brighter|dim|dims|dimming|dimmed)\b|\blights?\b[^.?!]*\b(?:super|extra|way too|getting) bright/,
   /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]

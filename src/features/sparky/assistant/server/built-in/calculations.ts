@@ -5,7 +5,7 @@ import { sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
 import { ampsIn, type Entry, factIn, hasText, sizeIn } from './entry.ts'
-import { plain, wordList } from './examples.ts'
+import { plain, wordList } from './words.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
 

@@ -3,16 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
-import {
-  type Audience,
-  canonical,
-  type Examples,
-  examples,
-  groups,
-  guideQuestions,
-  items,
-  wordsIn,
-} from './examples.ts'
+import { type Audience, type Examples, examples, guideQuestions } from './examples.ts'
+import { canonical, groups, items, wordsIn } from './words.ts'
 
 /** An entry with how well a sentence fits it, from 0 to 1. */
 export type Match = { entry: string; score: number }

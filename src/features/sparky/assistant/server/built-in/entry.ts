@@ -1,5 +1,6 @@
 import { sizes } from '#features/electrical/calculators/rules/wires.ts'
-import { canonical, fillers, plain, readLines, wordList, wordsIn } from './examples.ts'
+import { readLines } from './examples.ts'
+import { canonical, fillers, plain, wordList, wordsIn } from './words.ts'
 import type { Answer, Question } from './question.ts'
 import { inPast } from './when.ts'
 

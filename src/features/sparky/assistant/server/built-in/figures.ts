@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney } from '#contract/money.ts'
 import { type Entry, hasText, range } from './entry.ts'
-import { wordList } from './examples.ts'
+import { wordList } from './words.ts'
 import { look, says, toAnswer } from './question.ts'
 import { getToday } from './when.ts'
 

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import type { Source } from '../../contract.ts'
 import { nearestSections } from './classifier.ts'
-import {
-  type Audience,
-  canonical,
-  corrected,
-  everyday,
-  fillers,
-  guideQuestions,
-  readLines,
-  vocabulary,
-  wordList,
-  wordsIn,
-} from './examples.ts'
+import { type Audience, guideQuestions, readLines } from './examples.ts'
+import { canonical, corrected, everyday, fillers, vocabulary, wordList, wordsIn } from './words.ts'
 import type { Entry } from './entry.ts'
 import { type Answer, look, type Question, says, toAnswer } from './question.ts'
 import { toAudience } from './understand.ts'
@@ -113,7 +103,7 @@ const NEAREST = 4
 const LONE_FIT = 0.7
 const AHEAD = 2
 
-const titleOf = (audience: Audience, anchor: string): string =>
+const getTitle = (audience: Audience, anchor: string): string =>
   guideQuestions[audience].find(({ entry }) => entry === anchor)?.offer ?? ''
 const isAnchor = (href: string, anchor: string): boolean => href.endsWith(`#${anchor}`)
 
@@ -139,7 +129,7 @@ async function findPassage(
   const audience = toAudience(question.caller)
   const alike = nearestSections(audience, question.rest).slice(0, NEAREST)
   const queries = [
-    ...alike.map(({ entry }) => titleOf(audience, entry)),
+    ...alike.map(({ entry }) => getTitle(audience, entry)),
     words.join(' '),
     ...[words, words.filter((word) => !WEAK.has(word))].map((some) =>
       some.flatMap((word) => [word, canonical(word), ...(guideWords.get(word) ?? [])]).join(' or '),

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Caller } from '../shared/tool.ts'
 import { technicians } from '../shared/tools/named.ts'
-import { corrected, everyday, isEnglish, isOneEdit, plain, wordList, wordsIn } from './examples.ts'
+import { corrected, everyday, isEnglish, isOneEdit, plain, wordList, wordsIn } from './words.ts'
 
 export type ClientRow = {
   id: string

@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { companyFor } from '../shared/company.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn } from './entry.ts'
-import { canonical, wordList, wordsIn } from './examples.ts'
+import { canonical, wordList, wordsIn } from './words.ts'
 import { clientIn, hasRows, look, type Question } from './question.ts'
 import { getToday } from './when.ts'
 

@@ -3,7 +3,7 @@ import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { type Entry, itemIn } from './entry.ts'
-import { fillers, wordList, wordsIn } from './examples.ts'
+import { fillers, wordList, wordsIn } from './words.ts'
 import { ask, findNamedClient, look, proposes, type Question, says, stop } from './question.ts'
 import { getToday } from './when.ts'
 

