@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { readGuides } from '#features/company/guides/server/content.ts'
 import { adminQuestions } from '#test/assistant-questions/admin.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
@@ -13,7 +14,7 @@ import { createBooking } from '#test/factories.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
 import { type Answer, answer } from './server/built-in/answer.ts'
 import { asks } from './server/built-in/asks.ts'
-import { details, examples } from './server/built-in/examples.ts'
+import { details, examples, guideQuestions } from './server/built-in/examples.ts'
 import { toJsonSchema } from './server/shared/tool.ts'
 import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
 
@@ -284,5 +285,17 @@ test('every tool, input and entry that a lookup of the examples names exists', (
       expect.soft(tool?.writes, name).toBe(false)
       expect.soft(inputs, `${entry}: ${name}`).toEqual(expect.arrayContaining(fields.map(([field]) => field)))
     }
+  }
+})
+
+test.each([
+  ['staff', ['admin', 'employee']],
+  ['client', ['client']],
+] as const)('each section with example questions for %s is in a guide of theirs', async (audience, names) => {
+  const guides = (await readGuides()).filter(({ guide }) => names.some((name) => name === guide.name))
+  const titles = new Map(guides.flatMap(({ sections }) => sections.map(({ anchor, title }) => [anchor, title])))
+  for (const { entry, offer, sentences } of guideQuestions[audience]) {
+    expect.soft(titles.get(entry), entry).toBe(offer)
+    expect.soft(sentences.length, entry).toBeGreaterThanOrEqual(5)
   }
 })
