@@ -49,16 +49,25 @@ function counted({ text }: Question, nouns: string): number {
   return count === undefined ? 0 : Number(count) || 1
 }
 
+/** `three 12-2 romex`: cables of two insulated conductors and a ground. */
+const CABLES = /\b(\d+) (?:x )?(14|12|10|8|6)[-/](2|3)\b/g
+
 const boxFill: Entry = (question) => {
   const { quantities } = question.slots
-  const [first] = quantities.wires
+  const cables = [...withDigits(question.text).matchAll(CABLES)].map(([, count, size = '', each]) => ({
+    size,
+    cables: Number(count),
+    count: Number(count) * Number(each),
+  }))
+  const wires = [...quantities.wires, ...cables]
+  const [first] = wires
   if (!first) return ask('box')
   const devices = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
   return calculated(question, 'box-fill', {
-    conductors: quantities.wires.map(({ count, size }) => ({ size, quantity: count })),
+    conductors: wires.map(({ count, size }) => ({ size, quantity: count })),
     devices: devices > 0 ? [{ size: first.size, quantity: devices }] : [],
     clamps: factIn(question, 'clamps') === 'true',
-    grounds: counted(question, '(?:equipment )?grounds?'),
+    grounds: counted(question, '(?:equipment )?grounds?') + cables.reduce((sum, one) => sum + one.cables, 0),
     ground_size: first.size,
     box_cubic_inches: quantities.cubic[0] ?? null,
   })

@@ -147,6 +147,13 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
       answers: {},
     }
   const entry = isSure(reading) ? (reading.matches[0]?.entry ?? null) : null
+  // The next visit has its client's phone, address and notes.
+  if (
+    turn?.entry === 'next_visit' &&
+    reading.slots.clients.length === 0 &&
+    OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
+  )
+    return { ...turn, text: reading.text }
   // `When is he coming` is about the last name.
   const isAboutLast = reading.slots.clients.length === 0 && (PRONOUN.test(reading.text) || FOLLOWS.test(reading.text))
   const clients = isAboutLast && turn ? turn.slots.clients : reading.slots.clients
@@ -155,6 +162,8 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
     reading.slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, reading.slots.when) : reading.slots.when
   return { ...reading, slots: { ...reading.slots, clients, when }, entry, answers: {} }
 }
+
+const OF_A_CLIENT = /^client(?:_phone|_address|_notes)?$/
 
 /** Calculations, which a detail can change: `and aluminum`, `its 150 feet away`. */
 const CALCULATIONS = new Set(wordList('calculations'))

@@ -15,7 +15,8 @@ export const linesIn = (text: string): SpokenLine[] =>
     .replaceAll(/(\d+(?:\.\d+)?) ?(?:dollars|bucks|dolares)\b/g, '$$$1')
     // `6 cans at 85 each`, `por 350, cambio de contacto`
     .replaceAll(/\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa])\b|\s*(?:,|$))/g, '$1 $$$2')
-    .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?), ([^,;]+)/, '$2 $$$1')
+    // `350, cambio de contacto`, `180 for a service call`
+    .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?)(?:,| for| por) ([^,;]+)/, '$2 $$$1')
     .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
     .flatMap((part): SpokenLine[] => {
       const price = PRICED.exec(part)?.[1]

@@ -55,7 +55,7 @@ const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
 /** Not dates on their own: `may I`, `sat down`, `now`, `24 hours`; `the money` is read as a month. */
 const NOT_A_DATE =
-  /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
+  /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
 /** Spellings that the parser does not know: `tues`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
