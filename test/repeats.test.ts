@@ -207,7 +207,9 @@ test('no event holds a password, a token, a code or a card', async () => {
   const { rows } = await world.pool.query('select audit_events::text as text from audit_events')
   const text = rows.map((row) => row.text).join('\n')
   expect(secrets.size).toBeGreaterThan(50)
-  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
+  // By itself: the microseconds of a time may be the six digits of a code.
+  const holds = (secret: string) => new RegExp(String.raw`(?<![\w.])${RegExp.escape(secret)}(?!\w)`).test(text)
+  expect([...secrets].filter(holds)).toEqual([])
 })
 
 test("only the client's key can read what is kept for a retry", async () => {
