@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
-  workers: 2,
+  // Two leave a sixth of two cores idle: a journey waits for animations, timers and starting servers.
+  workers: 3,
   // A busy machine can upset one of hundreds of journeys. `npm test` names each that needed this: it may be a real race.
   retries: 1,
   timeout: 180_000,
