@@ -44,7 +44,7 @@ export function Conversation({ place }: { place: Place }) {
       tabIndex={0}
       role="group"
       aria-label="Conversation"
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
     >
       <div className="flex min-h-full flex-col gap-3 p-3">
         {messages.length === 0 && !pending && <Welcome place={place} />}

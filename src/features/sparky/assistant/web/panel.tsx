@@ -68,7 +68,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
         onCloseAutoFocus={(event) => event.preventDefault()}
         onPointerDownOutside={(event) => event.preventDefault()}
         className={clsx(
-          'fixed inset-0 z-40 flex animate-sheet flex-col overflow-hidden border-line bg-surface shadow-float outline-none print:hidden [--header-height:48px] md:animate-rise',
+          'fixed inset-0 z-40 flex animate-sheet flex-col overflow-clip border-line bg-surface shadow-float outline-none print:hidden [--header-height:48px] md:animate-rise',
           floating,
         )}
       >
@@ -93,7 +93,7 @@ function Beside({ docked, children }: { docked: boolean; children: ReactNode }) 
       aria-label="Sparky"
       onKeyDown={onKeyDown}
       className={clsx(
-        'fixed z-20 flex animate-rise flex-col overflow-hidden border-line bg-surface shadow-float [--header-height:48px] print:hidden',
+        'fixed z-20 flex animate-rise flex-col overflow-clip border-line bg-surface shadow-float [--header-height:48px] print:hidden',
         floating,
         docked && 'xl:inset-y-0! xl:right-0! xl:h-auto! xl:rounded-none! xl:border-y-0! xl:border-r-0! xl:shadow-none!',
       )}

@@ -68,6 +68,21 @@ describe('asking', () => {
     ])
   })
 
+  test('keeps its header and its input in place, however long the conversation grows', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `Line ${index + 1}`).join('\n\n')
+    serve({ [ASK]: () => finished({ message: long }) })
+    const { panel, input } = await ask('First?')
+    for (const [answers, question] of ['Second?', 'Third?'].entries()) {
+      await expect.element(panel.getByText('Line 40').nth(answers)).toBeInTheDocument()
+      await input.fill(question)
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(panel.getByText('Line 40').nth(2)).toBeInTheDocument()
+    await expect.element(panel.getByText(/Third\?$/)).toBeInViewport()
+    expect(panel.element().scrollTop).toBe(0)
+    await expect.element(panel.getByRole('button', { name: 'Minimize' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('links the sources that are pages of the app', async () => {
     serve({ [ASK]: () => finished() })
     const { panel } = await ask('Who owes us?')
