@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Schedule, Visit } from '../contract.ts'
+import { shownVisit } from '#test/shown-visit.ts'
+import type { Schedule } from '../contract.ts'
 import { withChanges } from './use-schedule.ts'
 
-const visit: Visit = {
-  kind: 'visit',
-  id: '1',
-  job_id: 'job',
-  purpose: 'work',
-  title: 'Hot tub circuit',
-  client_name: null,
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
-  status: 'scheduled',
-  assigned_to: null,
-  assigned_to_name: null,
-  helper_ids: [],
-  scheduled_date: null,
-  duration_minutes: 60,
-  updated_at: '2026-11-21T10:00:00.000Z',
-}
+const visit = shownVisit({ assigned_to: null, assigned_to_name: null, scheduled_date: null })
 
 test("a job that gets a date leaves the tray and shows its technician's name", () => {
   const technicians = [{ id: 'marcus', name: 'Marcus Reyes', active: true }]

@@ -50,11 +50,8 @@ function entryFor(question: Question): Entry | undefined {
   return staff || ['book', 'move_visit', 'cancel_visit'].includes(entry) ? coded[entry] : undefined
 }
 
-/** How well a section of the guides must fit where the question sounds like one for them. */
+/** How well a guide section must fit a question that sounds like a how-to. */
 const LIKELY_FIT = 0.5
-
-/** Questions that no guide answers. */
-const ASKS_RECORDS = /^(?:who|whos|which|when|how (?:much|many)|quien|cuando|cuant[oa]s?)\b/i
 
 /** Answers from records, which must use all that was said. */
 const isLookup = (question: Question): boolean =>
@@ -90,12 +87,9 @@ async function answerTo(question: Question): Promise<Answer> {
   }
   const isGuide = question.matches[0]?.entry === 'guide'
   const isHowTo = HOW_TO.test(question.rest)
-  const help =
-    isGuide || isHowTo
-      ? await fromGuides(question, isGuide && isHowTo ? LIKELY_FIT : SURE_FIT)
-      : ASKS_RECORDS.test(question.rest)
-        ? null
-        : await fromLoneSection(question)
+  const help = await (isGuide || isHowTo
+    ? fromGuides(question, isGuide && isHowTo ? LIKELY_FIT : SURE_FIT)
+    : fromLoneSection(question))
   return help ?? unknown(question)
 }
 

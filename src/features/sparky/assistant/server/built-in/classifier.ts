@@ -56,13 +56,13 @@ function readRows(entries: readonly Examples[], audience: Audience) {
   return { rows, counts }
 }
 
-/** In an order that has nothing to do with the entries, the same each time: what the network sees last, it prefers. */
-const shuffled = <Row>(rows: readonly Row[]): Row[] =>
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+/** Mixes the entries, the same way each time: the network favors what it sees last. */
+const shuffle = <Row>(rows: readonly Row[]): Row[] =>
   rows
     .map((row, index) => ({ row, place: (index * GOLDEN) % 1 }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ row }) => row)
-const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 function train(audience: Audience): NeuralNetwork {
   const { rows, counts } = readRows(examples[audience], audience)
@@ -72,7 +72,7 @@ function train(audience: Audience): NeuralNetwork {
       [...scale(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
     )
   const network = new NeuralNetwork({ iterations: 20, momentum: 0.1 })
-  network.train(shuffled(rows).map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
+  network.train(shuffle(rows).map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
   return network
 }
 

@@ -79,21 +79,17 @@ const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
 
-/** `What is she doing Monday`, `gate?`: with whom the message before named, if that makes clear what it is for. */
+/** `What is she doing Monday`, `gate?`: fills in the person or place of the last message, if that makes the request clear. */
 function aboutLast(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {
   const { clients, people, address } = reading.slots
   if (turn === null || clients.length > 0 || people.length > 0 || address !== null) return reading
   const last = turn.slots
   const tag =
-    last.clients.length === 1
-      ? '{client}'
-      : last.people.length === 1
-        ? '{person}'
-        : last.address === null
-          ? null
-          : '{address}'
+    (last.clients.length === 1 && '{client}') ||
+    (last.people.length === 1 && '{person}') ||
+    (last.address !== null && '{address}')
   const { rest } = reading
-  if (tag === null || !(PRONOUN.test(rest) || FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)) return reading
+  if (tag === false || !(PRONOUN.test(rest) || FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)) return reading
   const named = {
     ...reading,
     rest: HE_OR_SHE.test(rest) ? rest.replace(HE_OR_SHE, tag) : `${rest} ${tag}`,

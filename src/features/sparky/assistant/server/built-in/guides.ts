@@ -90,18 +90,20 @@ function truncatePassage(body: string): string {
   return `${cut.slice(0, end > LONGEST / 3 ? end : LONGEST).trimEnd()} …`
 }
 
-/** Where it is not clear that the guides are meant, a section must fit as well as this. */
+/** How well a section must fit if the question may not be for the guides. */
 export const SURE_FIT = 0.8
 /** A section must cover more than half of the question, or it is about something else. */
 const LEAST_FIT = 0.42
 
-/** How much a section's example questions count beside its words. */
-const ASKED = 1.5
+/** The weight of a section's example questions, next to that of its words. */
+const EXAMPLES = 1.5
 /** Sections whose example questions are compared with the question's words. */
 const NEAREST = 4
-/** Where nothing says that the guides are meant, a section must fit as well as this, and the next one half as well at most. */
+/** If a question does not sound like a how-to, one section must fit this well, and twice as well as the next. */
 const LONE_FIT = 0.7
 const AHEAD = 2
+/** Questions about records, which no guide answers. */
+const ABOUT_RECORDS = /^(?:who|whos|which|when|how (?:much|many)|quien|cuando|cuant[oa]s?)\b/i
 
 const getTitle = (audience: Audience, anchor: string): string =>
   guideQuestions[audience].find(({ entry }) => entry === anchor)?.offer ?? ''
@@ -114,9 +116,11 @@ const toPassage = ({ title, href, body }: Section, also: readonly Source[] = [])
 export const fromGuides = (question: Question, least = LEAST_FIT, covered = 0): Promise<Answer | null> =>
   findPassage(question, (best) => best.score >= least && best.covered >= covered)
 
-/** The guides' answer to a question that nothing else answers, if it is clear. */
-export const fromLoneSection = (question: Question): Promise<Answer | null> =>
-  findPassage(question, (best, second) => best.score >= LONE_FIT && best.score >= AHEAD * (second?.score ?? 0))
+/** The guides' answer to a question that nothing else answers, if only one section fits. */
+export const fromLoneSection = async (question: Question): Promise<Answer | null> =>
+  ABOUT_RECORDS.test(question.rest)
+    ? null
+    : findPassage(question, (best, second) => best.score >= LONE_FIT && best.score >= AHEAD * (second?.score ?? 0))
 
 type Fit = { score: number; covered: number }
 
@@ -143,9 +147,9 @@ async function findPassage(
   )
   const [best, second] = [...sections.values()]
     .map((section) => {
-      const asked = alike.find(({ entry }) => isAnchor(section.href, entry))?.score ?? 0
+      const likeness = alike.find(({ entry }) => isAnchor(section.href, entry))?.score ?? 0
       const { score, covered } = fit(words, section)
-      return { section, score: score + ASKED * asked, covered }
+      return { section, score: score + EXAMPLES * likeness, covered }
     })
     .toSorted((a, b) => b.score - a.score)
   if (!best || !isGood(best, second)) return null

@@ -24,7 +24,7 @@ export const wordsIn = (text: string): string[] =>
 /** Each line of words that mean the same. */
 export const groups = readLines('words.txt').filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Each word with the one that stands for all that mean the same. */
+/** Each word's canonical synonym. */
 const canonicals = new Map(groups.flatMap((line) => line.split(' ').map((word) => [word, line.split(' ')[0] ?? word])))
 
 export const canonical = (word: string): string => canonicals.get(word) ?? word
@@ -32,12 +32,12 @@ export const canonical = (word: string): string => canonicals.get(word) ?? word
 /** Nouns in place of {item} in the examples. */
 export const items = readLines('items.txt').filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Words that carry no meaning of their own, such as articles. */
+/** Stop words, such as articles. */
 export const fillers = new Set(
   readLines('fillers.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
 )
 
-/** What people type in place of a word: `wk`, `tmrw`. */
+/** Abbreviations and bad misspellings: `wk`, `tmrw`, `wensday`. */
 const shorthand = new Map(
   readLines('shorthand.txt').flatMap((line): [string, string][] => {
     const [short, word] = line.split(': ')
@@ -73,10 +73,10 @@ export const vocabulary = new Set([
   ...readLines('others.txt').flatMap((line) => (line.startsWith('#') ? [] : wordsIn(line))),
 ])
 
-/** A rarer word is more likely a name than a typo of it. */
+/** A near miss of a rarer word is more likely a name than a typo. */
 const OFTEN = 4
-/** What a misspelled word may mean. */
-const meant = new Set(
+/** The words that typos are corrected to. */
+const corrections = new Set(
   [
     ...[...uses].flatMap(([word, count]) => (count >= OFTEN ? [word] : [])),
     ...groups.flatMap(wordsIn),
@@ -85,7 +85,7 @@ const meant = new Set(
 )
 
 const firstNames = new Set(wordList('name_words'))
-/** Words that nobody is looked up by. */
+/** Everyday words, which are never looked up as names. */
 export const everyday: ReadonlySet<string> = new Set([
   ...vocabulary,
   ...[...most, ...many].filter((word) => !firstNames.has(word)),
@@ -117,7 +117,7 @@ export function corrected(word: string): string | null {
   if (word.length < 5) return null
   // `tomorows`: people leave out the apostrophe, too. A name such as `Marcus` is too short for that.
   const forms = word.length < 7 ? [word] : [word, word.replace(/s$/, '')]
-  for (const other of meant)
+  for (const other of corrections)
     if (other[0] === word[0] && forms.some((form) => isOneEdit(form, other) && !isOtherLetter(form, other)))
       return other
   return null
