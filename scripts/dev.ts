@@ -18,7 +18,10 @@ const web = await createServer({
     port,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/livez', '/readyz', '/metrics'].map((path) => [path, { target: `http://127.0.0.1:${behind}` }]),
+      ['/api', '/mcp', '/.well-known', '/livez', '/readyz', '/metrics'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${behind}` },
+      ]),
     ),
   },
 })

@@ -177,7 +177,7 @@ async function written(reply: Reply): Promise<SentReply> {
 }
 
 const parseBody = ({ body }: Endpoint, call: Call): unknown =>
-  body === 'bytes' ? call.body : isSchema(body) ? parse(body, call.body ?? {}, 'body') : undefined
+  body === 'bytes' ? call.body : isSchema(body) ? parse(body, call.body, 'body') : undefined
 
 const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 

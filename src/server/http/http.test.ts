@@ -29,6 +29,8 @@ test('rejects an invalid body with a clear message', async () => {
     const reply = await post(payload, headers)
     expect([reply.statusCode, reply.json().message]).toEqual([status, expect.stringMatching(/\w+ \w+/)])
   }
+  const empty = await post('null', { 'content-type': 'application/json' })
+  expect(empty.json().message).toBe('Send a JSON object as the body of this request')
   const reply = await post({ text: '' })
   expect(reply.json()).toEqual({ message: 'Text is required', errors: [{ path: 'text', message: 'Text is required' }] })
 })

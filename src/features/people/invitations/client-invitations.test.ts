@@ -52,6 +52,15 @@ test('a second invitation invalidates the first', async () => {
   expect((await accept(second.token, user)).status).toBeLessThan(300)
 })
 
+test('an archived client is not invited', async () => {
+  const { reply, mails } = await invite(await createClient(world.db, { archived_at: world.clock.now.toISOString() }))
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { message: 'This client is archived. Restore the client before sending an invitation.' },
+  })
+  expect(mails).toEqual([])
+})
+
 test('a link sent to a wrong address stops working once the address is corrected', async () => {
   const client = await createClient(world.db)
   const { token } = await invite(client)

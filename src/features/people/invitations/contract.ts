@@ -59,7 +59,8 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
-  inviteClient: ({ email, user_id }: Pick<Client, 'email' | 'user_id'>) => {
+  inviteClient: ({ email, user_id, archived_at }: Pick<Client, 'email' | 'user_id' | 'archived_at'>) => {
+    if (archived_at !== null) return 'This client is archived. Restore the client before sending an invitation.'
     if (user_id !== null) return 'This client already has a sign-in.'
     return email === null ? 'This client has no email address. Add one first.' : null
   },

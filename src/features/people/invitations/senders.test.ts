@@ -28,7 +28,7 @@ describe('an invitation ends when its sender loses the right to invite', () => {
     expect((await register(kept.token, kept.email)).status).toBe(201)
   })
 
-  test('even while the invitation is being accepted', async () => {
+  test('when the role was changed without the API', async () => {
     const { user, email, token } = await leaving()
     const invitee = await createUser(world.db, 'client', { email })
     await world.db.update(users).set({ role: 'client' }).where(eq(users.id, user.id))

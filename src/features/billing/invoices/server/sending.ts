@@ -27,7 +27,7 @@ const invoiceSends = defineCap('invoice_sends', {
 })
 
 /**
- * Sends by email (with the PDF and a pay link) and by SMS, independently and without holding locks. A draft becomes `mail` once
+ * Sends by email (with the PDF and a pay link) and by SMS, independently and without holding locks. A draft becomes `sent` once
  * either is sent. With the same `onceKey`, neither is sent twice.
  */
 export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string): Promise<SendResult> {

@@ -92,7 +92,7 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     if (newClient || job_id !== was.job_id) await requireClientJob(ctx, job_id, client_id)
     if (job_id !== was.job_id)
       await requireBesideQuote(ctx, { job_id, quote_id: was.quote_id, beside_quote: patch.beside_quote === true })
-    requireCovered(was, sums.total)
+    if (sums.total !== was.total) requireCovered(was, sums.total)
     await requireCertificate(ctx, { ...facts, client_id }, was)
     const tax_certificate_id = certificateInUse({ ...facts, tax_rate }, lines)
     const nextStatus = patch.status ?? was.status

@@ -62,6 +62,14 @@ describe.each(['sandbox', 'stripe'] as const)('money that an invoice does not ne
     expect(await monthlyRevenue()).toBe(before + 100)
   })
 
+  test('leaves the notes of its invoice editable', async () => {
+    const id = await overpaid()
+    expect(await paying.office.patch(`/api/invoices/${id}`, { notes: 'Refund the second payment' })).toMatchObject({
+      status: 200,
+      body: { notes: 'Refund the second payment', to_refund: '100.00' },
+    })
+  })
+
   test('is refunded once by the card that paid it, however often it is pressed', async () => {
     const id = await overpaid()
     const replies = await Promise.all(

@@ -93,9 +93,13 @@ test('lists the last seven days, and narrows them to a user, an action, a kind o
   await expect.poll(asked).toMatchObject({ record: 'invoice', outcome: 'refused' })
   await userEvent.fill(page.getByLabelText('To', { exact: true }), '2026-06-15')
   await expect.poll(asked).toMatchObject({ to: '2026-06-15' })
-  // An unfinished day filters nothing.
+  // An unfinished day filters nothing, nor does one that does not exist.
   await userEvent.fill(page.getByLabelText('From', { exact: true }), '2026-06')
   await expect.poll(() => asked()?.['from']).toBe(undefined)
+  await userEvent.fill(page.getByLabelText('From', { exact: true }), '2026-02-31')
+  await userEvent.fill(page.getByLabelText('To', { exact: true }), '2026-06-14')
+  await expect.poll(asked).toMatchObject({ to: '2026-06-14' })
+  expect(asked()?.['from']).toBe(undefined)
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', expect.stringMatching(/\/api\/audit\.csv\?.*outcome=refused/))

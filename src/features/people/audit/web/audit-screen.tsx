@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bot, Eye, ScrollText, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { addDays } from '#contract/dates.ts'
+import { addDays, isDay } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
@@ -100,8 +100,6 @@ const dialogs = { details: EventDetails }
 const actions = (_event: AuditEvent, open: (dialog: 'details') => void): RowAction[] => [
   { label: 'View', icon: <Eye />, onSelect: () => open('details') },
 ]
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The audit trail of everything, or of the record in the address. For administrators. */
 export function AuditScreen() {

@@ -4,8 +4,9 @@ import { followLoginEmail } from '#features/people/clients/server/shared/own-cli
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
 import type { Services, UserContext } from '#server/context.ts'
+import { brokenConstraint } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, conflict, refuseIf } from '#server/errors.ts'
+import { conflict, refuseIf } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { cautiousGreeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -15,7 +16,7 @@ import type { ChangeEmailInput } from '../contract.ts'
 import { severalMails, unprovenMails } from '#features/people/accounts/server/shared/caps.ts'
 import { requirePresence } from '#features/people/accounts/server/shared/passwords.ts'
 import { proveEmail } from '#features/people/invitations/server/shared/prove-email.ts'
-import { findConflicts, lockUser, updateUserRow } from '#features/people/accounts/server/shared/logins.ts'
+import { lockUser, updateUserRow } from '#features/people/accounts/server/shared/logins.ts'
 import { createToken, getToken, useToken } from '#features/people/accounts/server/shared/tokens.ts'
 
 const confirmationMails = defineCap('confirmation_mails', {
@@ -77,11 +78,12 @@ export async function changeEmail(
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     refuseIf(isConfirmed({ email_confirmed: user?.email_confirmed_at !== null }))
-    if (user?.email.toLowerCase() !== email.toLowerCase()) {
-      const inUse = await findConflicts(ctx.db, { username: null, email })
-      if (inUse.email) throw new AppError(409, EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
+    try {
+      await updateUserRow(ctx.db, ctx.user.id, { email })
+    } catch (error) {
+      if (brokenConstraint(error) === 'users_email_key') throw conflict(EMAIL_TAKEN, 'email')
+      throw error
     }
-    await updateUserRow(ctx.db, ctx.user.id, { email })
     await followLoginEmail(ctx, ctx.user.id, { email, proven: false })
     await mailConfirmation(ctx, { ...ctx.user, email })
   })

@@ -64,3 +64,18 @@ test('is five a day, whatever it is about; what it is about happens all the same
   expect((await other.caller.post('/api/auth/email', { email, password: PASSWORD })).status).toBe(204)
   expect(await mailsTo(world, email)).toHaveLength(6)
 })
+
+test('two logins that change to the same address at once: one has it, the other is told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = `shared-${round}@example.com`
+    const logins = [await register('Ada'), await register('Grace')]
+    const replies = await Promise.all(
+      logins.map(({ caller }) => caller.post('/api/auth/email', { email, password: PASSWORD })),
+    )
+    expect(replies.map(({ status }) => status).toSorted(), email).toEqual([204, 409])
+    expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+      message: 'There is already a login with this email',
+      errors: [{ path: 'email', message: 'There is already a login with this email' }],
+    })
+  }
+})
