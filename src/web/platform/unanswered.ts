@@ -1,3 +1,5 @@
+import { makeKey } from './new-id.ts'
+
 /** Longer than the way from a basement to a connection. After that, a repeat is deliberate. */
 const KEPT_MS = 60 * 60_000
 
@@ -12,7 +14,7 @@ export function trackChange(request: unknown, own?: string) {
   const before = unanswered.get(id)
   unanswered.delete(id)
   const isRecent = before !== undefined && Date.now() - before.since < KEPT_MS
-  const key = own ?? (isRecent ? before.key : crypto.randomUUID())
+  const key = own ?? (isRecent ? before.key : makeKey())
   let isAnswered = own !== undefined
   return {
     key,

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '#web/platform/copy-text.ts'
 import { type Failure, toast } from '#web/platform/toast.ts'
 import { Button, type ButtonSize } from './button.tsx'
 
@@ -29,7 +30,7 @@ export function CopyButton({ text, children, className, size = 'default', check,
     try {
       const checked = check ? await check(text) : text
       if (checked === null) return
-      await navigator.clipboard.writeText(checked)
+      await copyText(checked)
       setCopied({ text })
     } catch {
       toast({ ...failed, destructive: true })

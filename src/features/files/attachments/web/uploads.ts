@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage, isRefusal } from '#web/platform/api.ts'
+import { makeKey } from '#web/platform/new-id.ts'
 import { change } from '#web/platform/query.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { SAVED_HERE, toast } from '#web/platform/toast.ts'
@@ -167,7 +168,7 @@ export function useUploads(of: Subject) {
     })
   const add = (chosen: Iterable<File>) => {
     const newUploads = Array.from(chosen, (file): Upload => ({
-      id: crypto.randomUUID(),
+      id: makeKey(),
       subject,
       file,
       preview: null,

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { useAction } from '#web/platform/action.ts'
+import { copyText } from '#web/platform/copy-text.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -78,7 +79,7 @@ export function DocumentLinks({ kind, id, refusal = null }: Props) {
 }
 
 const copied = (url: string): Promise<void> =>
-  navigator.clipboard.writeText(url).then(
+  copyText(url).then(
     () => toast({ title: 'Link copied' }),
     () => toast({ title: 'Failed to copy', description: 'Copy it from the field instead.', destructive: true }),
   )
