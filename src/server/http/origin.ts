@@ -28,5 +28,9 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   const site = request.headers['sec-fetch-site']
   const foreign =
     origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwn(origin, request.headers, publicUrl)
-  if (foreign) throw new AppError(403, 'This request came from another site. Open Panelboard and try again there.')
+  if (foreign)
+    throw new AppError(
+      403,
+      `This is not Panelboard's address. Open it at ${publicUrl}, or have PUBLIC_URL set to the address that people use.`,
+    )
 }
