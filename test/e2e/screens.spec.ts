@@ -38,6 +38,25 @@ test('what Tab reaches after skipping to the content is clear of the header', as
   expect((await add.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 })
 
+test('at 320 pixels, as on a desktop zoomed to 400%, no screen scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, people.admin, '/')
+  for (const path of ['/compliance', '/hours', '/schedule', '/sales', '/messages', '/settings']) {
+    await page.goto(path)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(page.locator('h1'), path).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
+
+test('high contrast, which drops fills, shows what is on and what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, people.admin, '/profile')
+  await expect(page.getByRole('switch', { name: 'Email' })).toHaveCSS('appearance', 'auto')
+  await page.goto('/compliance')
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('outline-style', 'solid')
+})
+
 test('a screen reads each thing once, and nothing of the public pages', async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {

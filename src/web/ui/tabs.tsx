@@ -38,7 +38,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="mb-5 flex w-fit max-w-full min-w-[min(28rem,100%)] gap-1 rounded-control bg-raised p-1 outline-none"
+        className="mb-5 flex w-fit max-w-full flex-wrap min-w-[min(28rem,100%)] gap-1 rounded-control bg-raised p-1 outline-none"
       >
         {tabs.map((tab) => (
           <button

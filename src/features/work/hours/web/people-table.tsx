@@ -12,7 +12,7 @@ const number = 'px-3 py-2.5 text-right tabular-nums whitespace-nowrap'
 export function PeopleTable({ week: { week, timesheets }, onOpen }: { week: Week; onOpen: (user: string) => void }) {
   const days = daysOfWeek(week)
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full text-14">
         <thead>
           <tr className="border-b border-line text-12 text-muted">
