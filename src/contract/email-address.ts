@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RequiredText } from './listing.ts'
 
 const REQUIRED = 'Email is required'
 const INVALID = 'Valid email is required'
@@ -10,7 +11,4 @@ export const EmailAddress = z.pipe(
 )
 
 /** The same, with a separate message for an empty field. */
-export const RequiredEmail = z.pipe(
-  z.string({ error: REQUIRED }).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254, INVALID)),
-  z.email(INVALID),
-)
+export const RequiredEmail = z.pipe(RequiredText(254, REQUIRED, INVALID), z.email(INVALID))

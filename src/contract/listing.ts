@@ -29,6 +29,10 @@ export const OptionalText = (max: number, message = `Use at most ${max} characte
     z.transform((text) => text || null),
   )
 
+/** Required text input: trimmed, with a message for none and one for too much. */
+export const RequiredText = (max: number, required: string, tooLong = `Use at most ${max} characters`) =>
+  z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+
 /** Letters, digits and dashes in a response, such as INV-00001. */
 export const Code = z.string().check(z.meta({ format: 'code' }))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
 import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Code, Id, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Code, Id, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import {
   add,
   cents,
@@ -34,9 +34,7 @@ export const AcceptInput = z.object({
   version: Version,
   /** The optional items and options, by id. */
   chosen: Chosen,
-  name: z
-    .string({ error: 'Enter your name' })
-    .check(z.trim(), z.minLength(1, 'Enter your name'), z.maxLength(100, 'Use at most 100 characters')),
+  name: RequiredText(100, 'Enter your name'),
   signature: Signature,
 })
 export type AcceptInput = z.output<typeof AcceptInput>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { durationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { RequiredText } from '#contract/listing.ts'
 import { DecimalText, formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
 import { EACH, unitText } from '#features/sales/price-book/contract.ts'
@@ -36,9 +37,7 @@ export const actuals = {
     reads: ['price_book', 'quotes', 'jobs', 'hours', 'job_costs'],
     versioned: true,
     query: z.object({
-      line: z
-        .string({ error: 'Send the text of a line' })
-        .check(z.trim(), z.minLength(1, 'Send the text of a line'), z.maxLength(500, 'Use at most 500 characters')),
+      line: RequiredText(500, 'Send the text of a line'),
     }),
     returns: Actuals,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { certificateKinds } from './states.ts'
@@ -76,9 +76,7 @@ export const TaxCertificateInput = z.object({
   kind: z.enum(certificateKinds, { error: 'Choose exemption or resale' }),
   /** The customer's permit number. Texas gives no number to an exemption. */
   number: OptionalText(100),
-  reason: z
-    .string({ error: 'Reason is required' })
-    .check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500, 'Use at most 500 characters')),
+  reason: RequiredText(500, 'Reason is required'),
   valid_from: Day,
   /** Null: the certificate names no end. */
   valid_until: OptionalDay,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { RequiredText } from '#contract/listing.ts'
 
 export const GuideHit = z.object({
   /** The path of its screen with its anchor: `/client-guide#pay-invoice`. */
@@ -13,9 +14,7 @@ export const GuideHit = z.object({
 export type GuideHit = z.infer<typeof GuideHit>
 
 const GuideQuery = z.object({
-  q: z
-    .string({ error: 'Type what to search for' })
-    .check(z.trim(), z.minLength(1, 'Type what to search for'), z.maxLength(200, 'Search for at most 200 characters')),
+  q: RequiredText(200, 'Type what to search for', 'Search for at most 200 characters'),
 })
 
 export const guideSearch = {

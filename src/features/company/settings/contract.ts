@@ -4,13 +4,12 @@ import { CodeEditions } from './rules/code-editions.ts'
 import { Instant, TimeZone } from '#contract/dates.ts'
 import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
 import { Website } from './rules/website.ts'
 
-const Required = (message: string) =>
-  z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(200, 'Use at most 200 characters'))
 const Text = (max: number) =>
   z.pipe(
     z.nullish(z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters`))),
@@ -56,7 +55,7 @@ export const DEFAULT_HOURS: BusinessHours = {
 
 /** A visit that clients can book for themselves, with its planned duration. */
 export const ServiceOffered = z.object({
-  name: Required('Name the service'),
+  name: RequiredText(200, 'Name the service'),
   duration_minutes: z
     .number({ error: 'Minutes must be a whole number from 15 to 480' })
     .check(
@@ -149,13 +148,13 @@ export const RulesChange = z.extend(RulesPatch, { was: z.optional(RulesPatch) })
 export type RulesChange = z.output<typeof RulesChange>
 
 export const SettingsInput = z.object({
-  company_name: Required('Company name is required'),
+  company_name: RequiredText(200, 'Company name is required'),
   email: EmailAddress,
-  phone: Required('Phone is required'),
-  address: Required('Address is required'),
-  city: Required('City is required'),
-  state: Required('State is required'),
-  zip: Required('ZIP code is required'),
+  phone: RequiredText(200, 'Phone is required'),
+  address: RequiredText(200, 'Address is required'),
+  city: RequiredText(200, 'City is required'),
+  state: RequiredText(200, 'State is required'),
+  zip: RequiredText(200, 'ZIP code is required'),
   license_number: Text(100),
   years_in_business: z.pipe(
     z.nullish(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { blocked as blockedOnInspection, type InspectionStatus } from '#features/compliance/inspections/contract.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -9,15 +9,11 @@ const Edition = z
   .string({ error: 'Enter the code edition, such as 2023' })
   .check(z.trim(), z.regex(/^\d{4}$/, 'Enter the code edition as a year, such as 2023'))
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120, 'Use at most 120 characters'))
+const Name = RequiredText(120, 'Name is required')
 
 /** A question of a checklist. */
 export const TemplateItem = z.object({
-  text: z
-    .string({ error: 'Enter what is checked' })
-    .check(z.trim(), z.minLength(1, 'Enter what is checked'), z.maxLength(300, 'Use at most 300 characters')),
+  text: RequiredText(300, 'Enter what is checked'),
   /** Edition and section, such as NEC 2023 250.50. */
   reference: OptionalText(120),
 })

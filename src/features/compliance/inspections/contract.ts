@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
 import { Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { inspectionStates } from './states.ts'
 
@@ -15,9 +15,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[-_ ]+/g, ' ')
 
 /** `rough_in` is Rough-in. An authority may have custom kinds. */
 const InspectionType = z.pipe(
-  z
-    .string({ error: 'Inspection type is required' })
-    .check(z.trim(), z.minLength(1, 'Inspection type is required'), z.maxLength(60, 'Use at most 60 characters')),
+  RequiredText(60, 'Inspection type is required'),
   z.transform((text) => inspectionTypes.find((type) => plain(type) === plain(text)) ?? text),
 )
 
@@ -27,12 +25,7 @@ const OptionalWhen = z.pipe(
 )
 
 const Articles = z
-  .array(
-    z
-      .string({ error: 'Enter the article' })
-      .check(z.trim(), z.minLength(1, 'Enter the article'), z.maxLength(100, 'Use at most 100 characters')),
-    { error: 'Send a list of articles' },
-  )
+  .array(RequiredText(100, 'Enter the article'), { error: 'Send a list of articles' })
   .check(z.maxLength(50, 'An inspection can check at most 50 articles'))
 
 /** Ids of photos of the inspection's job. An upload with `inspection_id` adds one by itself. */

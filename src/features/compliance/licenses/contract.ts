@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { licenseKinds } from './states.ts'
 
@@ -9,9 +9,7 @@ export { daysLeft, isTradeLicense, kindLabel } from './states.ts'
 
 export const LicenseInput = z.object({
   kind: z.enum(licenseKinds, { error: 'Choose what kind of license it is' }),
-  number: z
-    .string({ error: 'Number is required' })
-    .check(z.trim(), z.minLength(1, 'Number is required'), z.maxLength(100, 'Use at most 100 characters')),
+  number: RequiredText(100, 'Number is required'),
   /** Whose license it is; the company's own without. */
   user_id: OptionalId,
   issued_by: OptionalText(200),

@@ -3,7 +3,7 @@ import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { permitStates } from './states.ts'
@@ -23,11 +23,6 @@ export const permitTypes = [
   'Solar',
 ] as const
 
-const required = (name: string, max: number) =>
-  z
-    .string({ error: `${name} is required` })
-    .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max, `Use at most ${max} characters`))
-
 const CIRCUITS = 'Number of circuits must be a whole number from 0 to 10,000'
 const Circuits = z.pipe(
   z.nullish(
@@ -41,13 +36,13 @@ const Circuits = z.pipe(
 const fields = {
   job_id: OptionalId,
   permit_number: OptionalText(60),
-  permit_type: required('Permit type', 100),
+  permit_type: RequiredText(100, 'Permit type is required'),
   application_date: OptionalDayOrInstant,
   approval_date: OptionalDayOrInstant,
   expiration_date: OptionalDayOrInstant,
   issued_by: OptionalText(200),
   jurisdiction: OptionalText(200),
-  project_address: required('Project address', 300),
+  project_address: RequiredText(300, 'Project address is required'),
   project_description: OptionalText(5000),
   estimated_cost: OptionalDecimal({
     name: 'Estimated cost',

@@ -3,7 +3,7 @@ import { statusSchema } from '#contract/states.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
-import { Code, Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { Signature } from '#contract/signature.ts'
 import { ReadVersion } from '#contract/version.ts'
@@ -19,24 +19,18 @@ export const Material = z.object({
     OptionalText(20),
     z.transform((unit) => unit ?? 'each'),
   ),
-  description: z
-    .string({ error: 'Description is required' })
-    .check(z.trim(), z.minLength(1, 'Description is required'), z.maxLength(500, 'Use at most 500 characters')),
+  description: RequiredText(500, 'Description is required'),
 })
 export type Material = z.output<typeof Material>
 
 /** A row of a form: the item of the price book that filled it counts as used. Not stored. */
 const MaterialInput = z.extend(Material, { price_book_item_id: z.optional(OptionalId) })
 
-const CodeReference = z
-  .string({ error: 'Enter a code reference' })
-  .check(z.trim(), z.minLength(1, 'Enter a code reference'), z.maxLength(200, 'Use at most 200 characters'))
+const CodeReference = RequiredText(200, 'Enter a code reference')
 
 const content = {
   permit_id: OptionalId,
-  scope_of_work: z
-    .string({ error: 'Scope of work is required' })
-    .check(z.trim(), z.minLength(1, 'Scope of work is required'), z.maxLength(5000, 'Use at most 5000 characters')),
+  scope_of_work: RequiredText(5000, 'Scope of work is required'),
   nec_compliance_notes: OptionalText(5000),
   materials_used: z._default(
     z.array(MaterialInput).check(z.maxLength(200, 'A work order can have at most 200 materials')),
@@ -101,16 +95,12 @@ export type WorkOrderPatch = z.output<typeof WorkOrderPatch>
 export const TechnicianSignatureInput = z.object({ technician_signature: Signature })
 /** The customer's signature and name. */
 export const CustomerSignatureInput = z.object({
-  customer_name: z
-    .string({ error: "Enter the customer's name" })
-    .check(z.trim(), z.minLength(1, "Enter the customer's name"), z.maxLength(100, 'Use at most 100 characters')),
+  customer_name: RequiredText(100, "Enter the customer's name"),
   customer_signature: Signature,
 })
 
 export const ReopenInput = z.object({
-  reason: z
-    .string({ error: 'Enter why it is reopened' })
-    .check(z.trim(), z.minLength(1, 'Enter why it is reopened'), z.maxLength(1000, 'Use at most 1000 characters')),
+  reason: RequiredText(1000, 'Enter why it is reopened'),
 })
 export type ReopenInput = z.output<typeof ReopenInput>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CodeEdition } from '#features/company/settings/rules/code-editions.ts'
 import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { type Kind, kindNames } from './rules/kinds.ts'
 import { Outcome } from './rules/outcome.ts'
@@ -11,9 +11,7 @@ export const DECIDES = 'The authority having jurisdiction decides. Check each st
 
 const Kinds = z.enum(kindNames, { error: 'That is not a kind of calculation' })
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120, 'Use at most 120 characters'))
+const Name = RequiredText(120, 'Name is required')
 
 /** A saved calculation in lists. */
 export const CalculationRow = z.object({

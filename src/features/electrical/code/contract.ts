@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { CodeEdition } from '#features/company/settings/rules/code-editions.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, OptionalText } from '#contract/listing.ts'
+import { Id, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 
-const Section = z
-  .string({ error: 'Section is required' })
-  .check(z.trim(), z.minLength(1, 'Section is required'), z.maxLength(60, 'Use at most 60 characters'))
+const Section = RequiredText(60, 'Section is required')
 
 export const CodeCheckInput = z.object({ edition: CodeEdition, section: Section })
 export type CodeCheckInput = z.output<typeof CodeCheckInput>
@@ -30,9 +28,7 @@ const amendmentFields = {
   city: OptionalText(100),
   edition: CodeEdition,
   section: Section,
-  text: z
-    .string({ error: 'Say what changes' })
-    .check(z.trim(), z.minLength(1, 'Say what changes'), z.maxLength(1000, 'Use at most 1000 characters')),
+  text: RequiredText(1000, 'Say what changes'),
   in_force_from: Day,
 }
 

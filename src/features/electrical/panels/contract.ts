@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
@@ -41,16 +41,11 @@ const OptionalHalf = z.pipe(
   z.transform((half) => half || null),
 )
 
-const Required = (name: string, max: number) =>
-  z
-    .string({ error: `${name} is required` })
-    .check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max, `Use at most ${max} characters`))
-
 const SPACES = `Spaces must be a whole number from 2 to ${MOST_SPACES}`
 const amps = (name: string) => [`${name} must be a whole number of amperes from 1 to 6,000`, 1, 6000] as const
 
 const panelFields = {
-  name: Required('Name', 60),
+  name: RequiredText(60, 'Name is required'),
   location: OptionalText(120),
   rating_amps: Whole(...amps('Rating')),
   busbar_amps: Whole(...amps('Busbar')),
@@ -110,7 +105,7 @@ const circuitFields = {
   /** Its half of a tandem, or of the first space of a quad: A for the outer poles, B for the inner ones. */
   half: OptionalHalf,
   breaker_amps: Breaker,
-  label: Required('Label', 80),
+  label: RequiredText(80, 'Label is required'),
   protection: Protection,
   load_va: OptionalWhole('Load must be a whole number of VA from 0 to 2,000,000', 0, 2_000_000),
   wire_size: OptionalText(30),

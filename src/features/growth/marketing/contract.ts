@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 
 /** Platforms for a post, with the longest one each accepts. */
 export const platforms = {
@@ -33,17 +33,14 @@ export function blockedPost(platform: Platform, body: string, length: number): s
 /** The title of a post in the library: platform plus tone. */
 export const postTitle = (platform: Platform, tone: string): string => `${platform} ${tone}`
 
-const DESCRIPTION_REQUIRED = 'Please enter a service description or promotion details.'
 export const MAX_DESCRIPTION = 2000
 
 export const GenerateInput = z.object({
-  description: z
-    .string({ error: DESCRIPTION_REQUIRED })
-    .check(
-      z.trim(),
-      z.minLength(1, DESCRIPTION_REQUIRED),
-      z.maxLength(MAX_DESCRIPTION, 'Use at most 2,000 characters'),
-    ),
+  description: RequiredText(
+    MAX_DESCRIPTION,
+    'Please enter a service description or promotion details.',
+    'Use at most 2,000 characters',
+  ),
   platform: Platform,
   /** The writer of the posts. The default is the connected model, or the built-in writer without one. */
   writer: z.optional(z.enum(['model', 'built_in'], { error: 'Send model or built_in' })),
@@ -59,9 +56,7 @@ export type Generated = z.infer<typeof Generated>
 export const MarketingInput = z.object({
   platform: Platform,
   /** Holds the tone. */
-  content_type: z
-    .string({ error: 'Name the tone' })
-    .check(z.trim(), z.minLength(1, 'Name the tone'), z.maxLength(60, 'Use at most 60 characters')),
+  content_type: RequiredText(60, 'Name the tone'),
   title: OptionalText(200),
   body: z.string({ error: 'Write the post first' }).check(z.trim()),
 })

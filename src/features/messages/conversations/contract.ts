@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addMinutes, formatTime, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, RequiredText } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { ConsentInput } from '#features/people/clients/contract.ts'
 import { jobStates } from '#features/work/jobs/contract.ts'
@@ -20,9 +20,7 @@ export const messageStates = states({
   dropped: { label: 'Dropped', tone: 'muted', icon: 'cancelled', over: true },
 })
 
-const Body = z
-  .string({ error: 'Enter a message' })
-  .check(z.trim(), z.minLength(1, 'Enter a message'), z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters`))
+const Body = RequiredText(MAX_TEXT, 'Enter a message')
 
 /** A text in a conversation: one that someone wrote, or an automatic one. */
 export const Message = z.object({
@@ -78,9 +76,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 export const TextInput = z.object({
-  to: z
-    .string({ error: 'Enter a phone number' })
-    .check(z.trim(), z.minLength(1, 'Enter a phone number'), z.maxLength(40, 'Use at most 40 characters')),
+  to: RequiredText(40, 'Enter a phone number'),
   message: Body,
 })
 export type TextInput = z.output<typeof TextInput>

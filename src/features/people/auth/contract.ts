@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CurrentUser } from '#contract/current-user.ts'
 import { RequiredEmail } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { OptionalText } from '#contract/listing.ts'
+import { OptionalText, RequiredText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { OwnPassword, TwoFactorCode } from '#features/people/two-factor/contract.ts'
 
@@ -29,9 +29,7 @@ const Token = z
   .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is damaged'))
 
 export const LoginInput = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
+  username: RequiredText(254, 'Username is required', 'Username is too long'),
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password is too long')),
@@ -45,9 +43,7 @@ export const LoginInput = z.object({
 export const RegisterInput = z.object({
   username: Username,
   email: RequiredEmail,
-  name: z
-    .string({ error: 'Name is required' })
-    .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters')),
+  name: RequiredText(200, 'Name is required'),
   password: Password,
   phone: OptionalPhone,
   /** The referral code from `?ref=`, which the browser remembered. Unknown codes are ignored. */

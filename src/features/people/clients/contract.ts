@@ -3,7 +3,7 @@ import { Instant } from '#contract/dates.ts'
 import { unconfirmedEmail } from '#contract/email.ts'
 import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, NewId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, NewId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { ReadVersion } from '#contract/version.ts'
@@ -46,13 +46,7 @@ export const isUnreachable = ({ no_email, no_text }: Pick<ClientReach, 'no_email
 export const LONGEST_MESSAGE = 300
 
 /** A message to several clients. */
-export const MessageText = z
-  .string({ error: 'Enter a message' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter a message'),
-    z.maxLength(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE} characters`),
-  )
+export const MessageText = RequiredText(LONGEST_MESSAGE, 'Enter a message')
 
 const OptionalEmail = z.pipe(
   z.nullish(z.union([z.literal(''), EmailAddress], { error: 'Valid email is required' })),
@@ -60,9 +54,7 @@ const OptionalEmail = z.pipe(
 )
 
 const ClientInput = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters')),
+  name: RequiredText(200, 'Name is required'),
   email: OptionalEmail,
   phone: OptionalPhone,
   address: OptionalText(200),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TwoFactorState } from '#contract/current-user.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/listing.ts'
+import { Id, RequiredText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role } from '#contract/roles.ts'
 
@@ -32,9 +32,7 @@ export type Profile = z.infer<typeof Profile>
 
 const Choice = z.boolean({ error: 'Choose yes or no' })
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters'))
+const Name = RequiredText(200, 'Name is required')
 
 export const ProfilePatch = z.object({
   name: z.optional(Name),

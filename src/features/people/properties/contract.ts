@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cityLine } from '#contract/address.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { streetLine } from './rules/address.ts'
@@ -40,9 +40,7 @@ const Coordinates = z.pipe(
 
 const propertyFields = {
   client_id: z.uuid('Client is required'),
-  address: z
-    .string({ error: 'Address is required' })
-    .check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(200, 'Use at most 200 characters')),
+  address: RequiredText(200, 'Address is required'),
   unit: OptionalText(50),
   city: OptionalText(100),
   state: OptionalText(50),

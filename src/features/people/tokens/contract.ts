@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
 
 /** Prefix of every token, so that scanners of published code recognize one. */
 export const TOKEN_PREFIX = 'pb_'
@@ -16,9 +16,7 @@ type TokenScope = (typeof tokenScopes)[number]
 export const tokenDays = [30, 90, 365] as const
 
 export const TokenInput = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(80, 'Use at most 80 characters')),
+  name: RequiredText(80, 'Name is required'),
   scopes: z.pipe(
     z.array(z.enum(tokenScopes), { error: 'Choose read, or read and write' }).check(
       z.maxLength(2, 'Choose read, or read and write'),

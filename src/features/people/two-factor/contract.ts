@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { RequiredText } from '#contract/listing.ts'
 
 export const RECOVERY_CODES = 10
 
 /** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
-export const TwoFactorCode = z
-  .string({ error: 'Enter the code' })
-  .check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40, 'That is not a code'))
+export const TwoFactorCode = RequiredText(40, 'Enter the code', 'That is not a code')
 
 /** Absent for users who sign in with Google only, who must have signed in recently instead. */
 export const OwnPassword = z.pipe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { unconfirmedEmail } from '#contract/email.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
 import { listCounts } from '#contract/text.ts'
@@ -32,9 +32,7 @@ export const UserQuery = z.extend(ListQuery, {
 })
 export type UserQuery = z.output<typeof UserQuery>
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters'))
+const Name = RequiredText(200, 'Name is required')
 
 export const UserPatch = z.object({
   role: z.optional(z.enum(roles, { error: 'Role must be admin, employee or client' })),

@@ -3,7 +3,7 @@ import { Instant } from '#contract/dates.ts'
 import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
 import { RequiredEmail } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { states, statusSchema } from '#contract/states.ts'
@@ -45,9 +45,7 @@ export const activityLabels: Record<ActivityType, string> = {
   note: 'Note',
 }
 
-const Name = z
-  .string({ error: 'Name is required' })
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(200, 'Use at most 200 characters'))
+const Name = RequiredText(200, 'Name is required')
 
 const EstimatedValue = OptionalDecimal({
   required: 'Estimated value must be a number',
@@ -233,9 +231,7 @@ export const ActivityInput = z.object({
   lead_id: z.uuid('Lead is required'),
   activity_type: z.enum(activityTypes, { error: () => `Type must be ${listOr(activityTypes)}` }),
   subject: OptionalText(200),
-  description: z
-    .string({ error: 'Notes are required' })
-    .check(z.trim(), z.minLength(1, 'Notes are required'), z.maxLength(5000, 'Use at most 5000 characters')),
+  description: RequiredText(5000, 'Notes are required'),
   outcome: OptionalText(500),
 })
 export type ActivityInput = z.output<typeof ActivityInput>

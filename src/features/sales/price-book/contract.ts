@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 import { type LineKind, NotNegative } from './rules/line-items.ts'
 import { DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
@@ -46,9 +46,7 @@ const Cost = NotNegative('Cost')
 
 // With the longest name, unit and description, `formatLineText` still fits into a line item.
 export const PriceBookInput = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120, 'Use at most 120 characters')),
+  name: RequiredText(120, 'Name is required'),
   description: OptionalText(300),
   unit: z.pipe(
     OptionalText(20),

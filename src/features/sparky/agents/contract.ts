@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { isStaff, type Role } from '#contract/roles.ts'
 import { capitalized } from '#contract/text.ts'
@@ -24,20 +24,11 @@ export const typeLabel = (type: AgentType): string => capitalized(type)
 
 export const typeOptions = agentTypes.map((value) => ({ value, label: typeLabel(value) }))
 
-const Required = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en-US')} characters` }),
-    )
-
 export const AgentInput = z.object({
   agent_type: z.enum(agentTypes, { error: 'Choose a type' }),
-  name: Required('Name is required', 80),
+  name: RequiredText(80, 'Name is required'),
   description: OptionalText(500),
-  system_prompt: Required('System prompt is required', 8000),
+  system_prompt: RequiredText(8000, 'System prompt is required', 'Use at most 8,000 characters'),
   /** The names of its tools. Left out: those that suit its type. */
   capabilities: z.optional(
     z
@@ -91,7 +82,7 @@ const MESSAGES_MESSAGE = 'Messages must be the JSON text of a list of messages'
 
 export const ConversationInput = z.object({
   agent_id: Id,
-  session_id: Required('Session is required', 100),
+  session_id: RequiredText(100, 'Session is required'),
   messages: z.pipe(
     z._default(z.string({ error: MESSAGES_MESSAGE }).check(z.maxLength(100_000, MESSAGES_MESSAGE)), '[]'),
     z.transform((text, ctx) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint, eventStream, type Topic } from '#contract/endpoint.ts'
-import { Id } from '#contract/listing.ts'
+import { Id, RequiredText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 
 /** The longest message and the most messages that one request may carry. */
@@ -16,9 +16,7 @@ const LAST_BY_USER = 'The last message must be from the user'
 /** A message as the browser sends it. `system` says what page the user is on: context, never instructions. */
 export const ChatMessage = z.object({
   role: z.enum(['user', 'assistant', 'system'], { error: 'Send user, assistant or system' }),
-  content: z
-    .string({ error: MESSAGE_REQUIRED })
-    .check(z.trim(), z.minLength(1, MESSAGE_REQUIRED), z.maxLength(MAX_MESSAGE, 'Use at most 4,000 characters')),
+  content: RequiredText(MAX_MESSAGE, MESSAGE_REQUIRED, 'Use at most 4,000 characters'),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 

@@ -3,7 +3,7 @@ import { Day, Instant, When } from '#contract/dates.ts'
 import { DEFAULT_DURATION, Duration, Minutes, DurationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { ServiceOffered, weekdays } from '#features/company/settings/contract.ts'
@@ -41,9 +41,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 
 export const BookingInput = z.object({
   client_id: OptionalId,
-  service_type: z
-    .string({ error: 'Service type is required' })
-    .check(z.trim(), z.minLength(1, 'Service type is required'), z.maxLength(200, 'Use at most 200 characters')),
+  service_type: RequiredText(200, 'Service type is required'),
   scheduled_date: When('Date and time is required'),
   duration_minutes: z._default(Duration, DEFAULT_DURATION),
   /** One of the client's properties, which fills the location. A location alone finds its property. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, IdList, OptionalId } from '#contract/listing.ts'
+import { Id, IdList, OptionalId, RequiredText } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { ClientReach, MessageText } from '#features/people/clients/contract.ts'
@@ -75,13 +75,7 @@ export const Recipient = z.extend(ClientReach, { visit_ids: z.array(Id) })
 export type Recipient = z.infer<typeof Recipient>
 
 export const AnotherTimeInput = z.object({
-  note: z
-    .string({ error: 'Tell us which days and times suit you' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Tell us which days and times suit you'),
-      z.maxLength(500, 'Use at most 500 characters'),
-    ),
+  note: RequiredText(500, 'Tell us which days and times suit you'),
 })
 export type AnotherTimeInput = z.output<typeof AnotherTimeInput>
 

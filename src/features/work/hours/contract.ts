@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, DayText, Instant, When } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, OptionalId } from '#contract/listing.ts'
+import { Id, OptionalId, RequiredText } from '#contract/listing.ts'
 import { statusSchema } from '#contract/states.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { payrollFormatNames, payrollFormats } from './rules/payroll.ts'
@@ -30,12 +30,7 @@ export const LONG_SHIFT_MINUTES = 10 * 60
 /** The longest entry. A clock that was forgotten counts no longer. */
 export const LONGEST_ENTRY_MINUTES = 24 * 60
 
-const Text = (required: string) =>
-  z
-    .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(500, 'Use at most 500 characters'))
-
-const Reason = Text('Say why')
+const Reason = RequiredText(500, 'Say why')
 
 const Ended = z.pipe(
   z.nullish(z.union([z.literal(''), When()])),
@@ -150,8 +145,8 @@ export const StopInput = z.object({
 })
 export type StopInput = z.output<typeof StopInput>
 
-export const NoteInput = z.object({ note: Text('Say what to change'), updated_at: ReadVersion })
-export const QuestionInput = z.object({ question: Text('Enter your question') })
+export const NoteInput = z.object({ note: RequiredText(500, 'Say what to change'), updated_at: ReadVersion })
+export const QuestionInput = z.object({ question: RequiredText(500, 'Enter your question') })
 
 const CODE = 'Use at most 20 letters and digits'
 

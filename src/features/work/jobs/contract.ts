@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Instant } from '#contract/dates.ts'
 import { DEFAULT_DURATION, Duration, Minutes } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, ListQuery, NewId, OptionalId, OptionalText } from '#contract/listing.ts'
+import { Id, ListQuery, NewId, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { states, statusSchema } from '#contract/states.ts'
 import { listCounts } from '#contract/text.ts'
@@ -29,9 +29,7 @@ export type JobStatus = z.infer<typeof JobStatus>
 
 export const JobInput = z.object({
   client_id: z.uuid('Client is required'),
-  title: z
-    .string({ error: 'Title is required' })
-    .check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(200, 'Use at most 200 characters')),
+  title: RequiredText(200, 'Title is required'),
   description: OptionalText(5000),
   assigned_to: OptionalId,
   status: z._default(JobStatus, 'scheduled'),

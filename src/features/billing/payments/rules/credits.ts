@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
-import { Code, Id } from '#contract/listing.ts'
+import { Code, Id, RequiredText } from '#contract/listing.ts'
 import { cents, Decimal, DecimalText } from '#contract/money.ts'
 
 /** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
@@ -48,9 +48,7 @@ export const CreditInput = z.object({
     message: 'Amount must be at least -99,999,999',
     min: -99_999_999,
   }).check(z.refine((text) => cents(text) !== 0, 'Amount must not be 0')),
-  note: z
-    .string({ error: 'Reason is required' })
-    .check(z.trim(), z.minLength(1, 'Reason is required'), z.maxLength(500, 'Use at most 500 characters')),
+  note: RequiredText(500, 'Reason is required'),
 })
 
 export const CreditUse = z.object({

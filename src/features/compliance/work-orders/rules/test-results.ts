@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { RequiredText } from '#contract/listing.ts'
 import { Positive, NotNegative } from '#features/sales/price-book/rules/line-items.ts'
 
 // Measurements taken before a circuit is handed over, and the limits that readings are compared with.
 
-const circuit = z
-  .string({ error: 'Enter the circuit or place' })
-  .check(z.trim(), z.minLength(1, 'Enter the circuit or place'), z.maxLength(120, 'Use at most 120 characters'))
+const circuit = RequiredText(120, 'Enter the circuit or place')
 
 /** The usual test voltages of an insulation tester, in volts DC. */
 export const testVoltages = ['250', '500', '1000'] as const

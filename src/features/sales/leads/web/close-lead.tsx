@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { useFormContext } from 'react-hook-form'
+import { RequiredText } from '#contract/listing.ts'
 import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
@@ -10,9 +11,7 @@ import { leadFailure } from './lead-words.ts'
 type Outcome = 'won' | 'lost'
 
 const CloseForm = z.object({
-  close_reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, CLOSING_NEEDS_REASON), z.maxLength(500, 'Use at most 500 characters')),
+  close_reason: RequiredText(500, CLOSING_NEEDS_REASON),
 })
 
 const outcomes: Record<Outcome, { title: string; done: string; reasons: string[] }> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, OptionalId } from '#contract/listing.ts'
+import { Id, OptionalId, RequiredText } from '#contract/listing.ts'
 import { Decimal, DecimalText } from '#contract/money.ts'
 
 // The lines of an invoice, and of any other priced document.
@@ -27,9 +27,7 @@ export const NotNegative = (name: string, required = `${name} must be a positive
   Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
 
 export const ItemInput = z.object({
-  description: z
-    .string({ error: 'Description is required' })
-    .check(z.trim(), z.minLength(1, 'Description is required'), z.maxLength(500, 'Use at most 500 characters')),
+  description: RequiredText(500, 'Description is required'),
   quantity: Positive('Quantity'),
   unit_price: NotNegative('Unit price', 'Unit price is required'),
   /** Optional: the server computes it, and refuses a different figure. */

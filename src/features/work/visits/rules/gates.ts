@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RequiredText } from '#contract/listing.ts'
 import { listOr } from '#contract/text.ts'
 
 /** Requirements of a job's records that the company can set before it is scheduled, before it is completed, and before it is invoiced. */
@@ -13,8 +14,6 @@ export type GateName = z.infer<typeof GateName>
 /** Which gate is overridden, and why. A new job brings it along. */
 export const GateDecision = z.object({
   gate: GateName,
-  reason: z
-    .string({ error: 'Enter a reason' })
-    .check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(500, 'Use at most 500 characters')),
+  reason: RequiredText(500, 'Enter a reason'),
 })
 export type GateDecision = z.output<typeof GateDecision>

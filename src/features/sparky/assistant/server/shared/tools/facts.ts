@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
+import { RequiredText } from '#contract/listing.ts'
 import type { Proposal, ProposalField } from '../../../contract.ts'
 
 /** A required input: words that identify a record. */
 export const NeededWords = (what: string, description: string) =>
-  z
-    .string({ error: `Name the ${what}` })
-    .check(
-      z.trim(),
-      z.minLength(1, `Name the ${what}`),
-      z.maxLength(200, 'Use at most 200 characters'),
-      z.describe(description),
-    )
+  RequiredText(200, `Name the ${what}`).check(z.describe(description))
 
 /** The same as an optional input. */
 export const Words = (description: string) => z.optional(NeededWords('record', description))
