@@ -52,13 +52,13 @@ export function refuseIfStale(version: string | undefined, current: string): voi
 export const nextVersion = ({ now }: Pick<Services, 'now'>, { updated_at }: Pick<Versioned, 'updated_at'>) =>
   sql<string>`greatest(${now().toISOString()}::timestamptz, ${updated_at} + interval '1 millisecond')`
 
-/** Inserts a row. */
-export async function insertRow<T extends Versioned>(
-  ctx: Changing<'db'>,
+/** Inserts a row and returns it. */
+export async function insertRow<T extends PgTable>(
+  { db }: Pick<Services, 'db'>,
   table: T,
   values: T['$inferInsert'],
 ): Promise<TableRow<T>> {
-  const [row] = (await ctx.db
+  const [row] = (await db
     .insert(table)
     .values(values as PgInsertValue<T>)
     .returning()) as TableRow<T>[]

@@ -6,7 +6,7 @@ import { workOrders } from '#features/compliance/work-orders/server/table.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, notFound, refuseIf } from '#server/errors.ts'
 import {
   blocked,
@@ -123,19 +123,15 @@ export const createChecklist = (ctx: StaffContext, input: ChecklistInput): Promi
     await requireUnfrozen(ctx.db, input)
     const questions = await getInitialItems(ctx, input)
     const created_at = ctx.now().toISOString()
-    const [row] = await ctx.db
-      .insert(complianceChecklists)
-      .values({
-        ...questions,
-        work_order_id,
-        inspection_id,
-        overall_compliance: isCompliant(questions.items),
-        completed_by: ctx.user.id,
-        created_at,
-        updated_at: created_at,
-      })
-      .returning()
-    if (!row) throw new Error('The checklist was not written')
+    const row = await insertRow(ctx, complianceChecklists, {
+      ...questions,
+      work_order_id,
+      inspection_id,
+      overall_compliance: isCompliant(questions.items),
+      completed_by: ctx.user.id,
+      created_at,
+      updated_at: created_at,
+    })
     const checklist = await getChecklist(ctx, row.id)
     await requirePhotos(ctx.db, row.items, checklist.job_id)
     return checklist

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { editionInForce } from '#features/company/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import type { Template, TemplateInput, TemplatePatch } from '../contract.ts'
 import { templateList } from './lists.ts'
@@ -22,11 +22,7 @@ export const createTemplate = (ctx: AdminContext, input: TemplateInput): Promise
   inTransaction(ctx, async (ctx) => {
     const created_at = ctx.now().toISOString()
     const nec_version = input.nec_version ?? (await editionInForce(ctx))
-    const [row] = await ctx.db
-      .insert(templates)
-      .values({ ...input, nec_version, created_at, updated_at: created_at })
-      .returning()
-    if (!row) throw new Error('The template was not written')
+    const row = await insertRow(ctx, templates, { ...input, nec_version, created_at, updated_at: created_at })
     return getTemplate(ctx, row.id)
   })
 

@@ -35,15 +35,6 @@ export async function listChain(db: Database, id: string): Promise<ChainLink[]> 
   return rows.length < 2 ? [] : rows.map(({ json }) => JSON.parse(json))
 }
 
-export async function insertInspection(
-  db: Database,
-  values: typeof inspections.$inferInsert,
-): Promise<InspectionRecord> {
-  const [row] = await db.insert(inspections).values(values).returning()
-  if (!row) throw new Error('The inspection was not written')
-  return row
-}
-
 /**
  * Makes these its photos, in place of the ones before. They are photos of its job: one that was uploaded to the inspection itself
  * has no other record, so it is deleted and not left out.

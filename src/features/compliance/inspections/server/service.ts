@@ -7,19 +7,12 @@ import { noteFields } from '#server/audit/notes.ts'
 import type { StaffContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { InspectionDetails, InspectionInput, InspectionPatch } from '../contract.ts'
 import { blocked, changed } from '../states.ts'
 import { namedInspections } from './lists.ts'
-import {
-  deleteInspectionRow,
-  getAttached,
-  type InspectionRecord,
-  insertInspection,
-  listChain,
-  setPhotos,
-} from './queries.ts'
+import { deleteInspectionRow, getAttached, type InspectionRecord, listChain, setPhotos } from './queries.ts'
 import { inspections } from './table.ts'
 
 const NOUN = { noun: 'Inspection' }
@@ -82,7 +75,7 @@ export const createInspection = (
     const failed = input.re_inspection_of === null ? null : await repeated(ctx, input.re_inspection_of)
     const place = await resolvePlace(ctx, failed ?? input)
     const now = ctx.now().toISOString()
-    const row = await insertInspection(ctx.db, {
+    const row = await insertRow(ctx, inspections, {
       ...input,
       permit_id: place.permit_id,
       job_id: place.job_id,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { findActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import type { LicenseInput, LicensePatch, LicenseRow } from '../contract.ts'
@@ -23,11 +23,7 @@ export const createLicense = (ctx: AdminContext, input: LicenseInput): Promise<L
   inTransaction(ctx, async (ctx) => {
     await requireHolder(ctx, input.user_id)
     const created_at = ctx.now().toISOString()
-    const [row] = await ctx.db
-      .insert(licenses)
-      .values({ ...input, created_at, updated_at: created_at })
-      .returning()
-    if (!row) throw new Error('The license was not written')
+    const row = await insertRow(ctx, licenses, { ...input, created_at, updated_at: created_at })
     return getLicense(ctx, row.id)
   })
 

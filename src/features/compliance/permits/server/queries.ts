@@ -14,10 +14,4 @@ export async function countAttached(db: Database, id: string): Promise<{ inspect
   return attached
 }
 
-export async function insertPermit(db: Database, values: typeof permits.$inferInsert): Promise<PermitRecord> {
-  const [row] = await db.insert(permits).values(values).returning()
-  if (!row) throw new Error('The permit was not written')
-  return row
-}
-
 export const deletePermitRow = (db: Database, id: string) => db.delete(permits).where(eq(permits.id, id))

@@ -7,12 +7,12 @@ import { type Company, getCompany, requireInstant } from '#features/company/sett
 import type { StaffContext } from '#server/context.ts'
 import { attachedTo } from '#server/database/attached.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { PermitDetails, PermitInput, PermitPatch } from '../contract.ts'
 import { blocked, changed, findIssue } from '../states.ts'
 import { namedPermits } from './lists.ts'
-import { countAttached, deletePermitRow, insertPermit, type PermitRecord } from './queries.ts'
+import { countAttached, deletePermitRow, type PermitRecord } from './queries.ts'
 import { permits } from './table.ts'
 
 export async function getPermit(ctx: StaffContext, id: string): Promise<PermitDetails> {
@@ -53,7 +53,12 @@ export const createPermit = (ctx: StaffContext, input: PermitInput): Promise<Per
     }
     const issue = findIssue(permit, today)
     if (issue) throw invalid(issue.path, issue.message)
-    const { id } = await insertPermit(ctx.db, { ...permit, created_by: ctx.user.id, created_at: now, updated_at: now })
+    const { id } = await insertRow(ctx, permits, {
+      ...permit,
+      created_by: ctx.user.id,
+      created_at: now,
+      updated_at: now,
+    })
     return getPermit(ctx, id)
   })
 

@@ -6,7 +6,7 @@ import { countUses } from '#features/sales/price-book/server/shared/uses.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { nextNumber } from '#server/database/numbers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { arrivedAt, madeAt } from '#server/made.ts'
 import type { ReopenInput, WorkOrder, WorkOrderInput, WorkOrderPatch } from '../contract.ts'
@@ -31,17 +31,13 @@ export const createWorkOrder = (ctx: StaffContext, input: WorkOrderInput): Promi
     await countUses(ctx, materials_used)
     const created_at = ctx.now().toISOString()
     const work_order_number = await nextNumber(ctx.db, workOrderNumbers)
-    const [row] = await ctx.db
-      .insert(workOrders)
-      .values({
-        ...values,
-        materials_used: storedMaterials(materials_used),
-        work_order_number,
-        created_at,
-        updated_at: created_at,
-      })
-      .returning()
-    if (!row) throw new Error('The work order was not written')
+    const row = await insertRow(ctx, workOrders, {
+      ...values,
+      materials_used: storedMaterials(materials_used),
+      work_order_number,
+      created_at,
+      updated_at: created_at,
+    })
     await setPhotos(ctx.db, row, completion_photos)
     return getWorkOrder(ctx, row.id)
   })

@@ -3,7 +3,7 @@ import { jobs } from '#features/work/jobs/server/table.ts'
 import { editionInForce } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
 import type { Calculated, Calculation, JobEdition, SaveQuery } from '../contract.ts'
@@ -48,11 +48,12 @@ export async function runCalculation(
     const created_at = now().toISOString()
     const answer = withUnit(outcome.result, outcome.unit)
     const values = { job_id, kind, name: name ?? kinds[kind].label, edition, inputs, outcome, answer }
-    const [row] = await db
-      .insert(calculations)
-      .values({ ...values, created_by: user.id, created_at, updated_at: created_at })
-      .returning()
-    if (!row) throw new Error('The calculation was not written')
+    const row = await insertRow(ctx, calculations, {
+      ...values,
+      created_by: user.id,
+      created_at,
+      updated_at: created_at,
+    })
     return { ...calculated, id: row.id, name: row.name, job_id }
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { noteFields } from '#server/audit/notes.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import type { Circuit, CircuitInput, CircuitPatch } from '../contract.ts'
 import { circuitText } from '../rules/breakers.ts'
@@ -45,11 +45,7 @@ export const createCircuit = (ctx: StaffContext, panel_id: string, input: Circui
     const panel = await lockPanel(ctx, panel_id)
     await requireSpaces(ctx, panel, input)
     const created_at = ctx.now().toISOString()
-    const [row] = await ctx.db
-      .insert(circuits)
-      .values({ ...input, panel_id, created_at, updated_at: created_at })
-      .returning()
-    if (!row) throw new Error('The circuit was not written')
+    const row = await insertRow(ctx, circuits, { ...input, panel_id, created_at, updated_at: created_at })
     recordCircuit(ctx, panel_id, null, row)
     return getCircuit(ctx, row.id)
   })

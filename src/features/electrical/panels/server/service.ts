@@ -9,7 +9,7 @@ import type { AdminContext, StaffContext, UserContext } from '#server/context.ts
 import { attachedTo } from '#server/database/attached.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type CopyInput, type PanelDetails, type PanelInput, type PanelPatch } from '../contract.ts'
 import type { PanelCapacity } from '../rules/capacity-endpoints.ts'
@@ -84,11 +84,7 @@ export const createPanel = (ctx: StaffContext, input: PanelInput): Promise<Panel
 
 async function insertPanel(ctx: StaffContext, input: PanelInput): Promise<string> {
   const created_at = ctx.now().toISOString()
-  const [row] = await ctx.db
-    .insert(panels)
-    .values({ ...input, created_at, updated_at: created_at })
-    .returning()
-  if (!row) throw new Error('The panel was not written')
+  const row = await insertRow(ctx, panels, { ...input, created_at, updated_at: created_at })
   return row.id
 }
 

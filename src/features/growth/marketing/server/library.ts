@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lengthOn } from '../rules/x-length.ts'
 import type { StaffContext } from '#server/context.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { defineList } from '#server/lists/list.ts'
 import { blockedPost, MarketingContent, type MarketingInput, postTitle } from '../contract.ts'
@@ -15,16 +16,12 @@ export const marketingList = defineList(MarketingContent, {
   search: ['m.title', 'm.content_type', 'm.body'],
 })
 
-export async function createPost({ db, user, now }: StaffContext, input: MarketingInput): Promise<MarketingContent> {
+export async function createPost(ctx: StaffContext, input: MarketingInput): Promise<MarketingContent> {
   const reason = blockedPost(input.platform, input.body, lengthOn(input.platform, input.body))
   if (reason !== null) throw invalid('body', reason)
   const title = input.title ?? postTitle(input.platform, input.content_type)
-  const rows = await db
-    .insert(marketingContent)
-    .values({ ...input, title, created_by: user.id, created_at: now().toISOString() })
-    .returning()
-  if (!rows[0]) throw new Error('The post was not written')
-  return rows[0]
+  const created_at = ctx.now().toISOString()
+  return insertRow(ctx, marketingContent, { ...input, title, created_by: ctx.user.id, created_at })
 }
 
 export async function deletePost({ db }: StaffContext, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { mailSecurityNotice } from '#features/people/accounts/server/shared/secu
 import { hashToken, newToken } from '#features/people/accounts/server/shared/sessions.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { DAY, defineCap } from '#server/rate-limit.ts'
@@ -32,11 +33,7 @@ export async function createToken(ctx: UserContext, input: TokenInput, http: Htt
     const token = TOKEN_PREFIX + newToken()
     const expires_at = new Date(ctx.now().getTime() + days * DAY * 1000).toISOString()
     const values = { user_id: user.id, name, scopes, expires_at, created_at: ctx.now().toISOString() }
-    const [row] = await db
-      .insert(accessTokens)
-      .values({ ...values, token_hash: hashToken(token) })
-      .returning()
-    if (!row) throw new Error('The token was not written')
+    const row = await insertRow(ctx, accessTokens, { ...values, token_hash: hashToken(token) })
     const what = scopes.includes('write') ? 'read and change' : 'read'
     const sentence = `A personal access token was created for your login. Programs that hold it can ${what} what you can, for ${days} days.`
     await mailSecurityNotice(ctx, user, { subject: 'An access token was created', sentence })

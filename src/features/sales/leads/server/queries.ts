@@ -3,10 +3,9 @@ import { inList } from '#server/columns.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statement } from '#server/database/statement.ts'
 import { type LeadFigures, leadStates } from '../contract.ts'
-import { salesActivities, salesLeads } from './table.ts'
+import { salesLeads } from './table.ts'
 
 export type LeadRecord = typeof salesLeads.$inferSelect
-type ActivityRecord = typeof salesActivities.$inferSelect
 
 const isOpen: SQL = inList('status', leadStates.open)
 
@@ -20,15 +19,6 @@ export const getFigures = statement<Record<never, never>, LeadFigures>(
 
 export async function deleteLeadRow(db: Database, id: string): Promise<void> {
   await db.delete(salesLeads).where(eq(salesLeads.id, id))
-}
-
-export async function insertActivity(
-  db: Database,
-  values: typeof salesActivities.$inferInsert,
-): Promise<ActivityRecord> {
-  const [row] = await db.insert(salesActivities).values(values).returning()
-  if (!row) throw new Error('The activity was not written')
-  return row
 }
 
 /** Changes what an activity changes, without a new version: it must not refuse the form that another user has open. */

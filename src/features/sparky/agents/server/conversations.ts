@@ -10,7 +10,7 @@ import {
 } from '#features/sparky/assistant/server/shared/converse.ts'
 import type { AdminContext, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow } from '#server/database/versions.ts'
+import { insertRow, lockRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { canChat, type Conversation, type ConversationInput, type MessageInput, NOT_ACTIVE } from '../contract.ts'
 import { conversationList } from './lists.ts'
@@ -37,12 +37,8 @@ export async function createConversation(ctx: UserContext, input: ConversationIn
     .filter(({ role }) => role === 'user')
     .map(({ content }) => ({ role: 'user' as const, content, at }))
   const values = { agent_id, user_id: ctx.user.id, session_id: input.session_id, messages }
-  const [row] = await ctx.db
-    .insert(agentConversations)
-    .values({ ...values, created_at: at, updated_at: at })
-    .returning({ id: agentConversations.id })
-  if (!row) throw new Error('The conversation was not written')
-  return getConversation(ctx, row.id)
+  const { id } = await insertRow(ctx, agentConversations, { ...values, created_at: at, updated_at: at })
+  return getConversation(ctx, id)
 }
 
 /** An agent that the caller can chat with: 404 if they cannot see it, 409 if it is not active. */

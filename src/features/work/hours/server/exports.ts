@@ -5,7 +5,7 @@ import { noteEvent } from '#server/audit/notes.ts'
 import type { AdminContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { updateRow } from '#server/database/versions.ts'
+import { insertRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { csvText } from '#server/lists/csv.ts'
@@ -67,11 +67,14 @@ export const exportWeek = (
     const unnamed = lines.filter(({ payroll_id }) => payroll_id === null).map(({ name }) => name)
     if (payrollFormats[format].needsIds && unnamed.length > 0)
       throw conflict(`${payrollFormats[format].label} needs the payroll ID of ${listAnd(unnamed)}. Enter it in Users.`)
-    const [row] = await ctx.db
-      .insert(payrollExports)
-      .values({ week, format, company_code, lines, created_by: ctx.user.id, created_at: ctx.now().toISOString() })
-      .returning()
-    if (!row) throw new Error('The export was not written')
+    const row = await insertRow(ctx, payrollExports, {
+      week,
+      format,
+      company_code,
+      lines,
+      created_by: ctx.user.id,
+      created_at: ctx.now().toISOString(),
+    })
     for (const { id } of sheets) await updateRow(ctx, timesheets, id, { status: 'exported', export_id: row.id })
     return toExport(row)
   })

@@ -9,7 +9,7 @@ import { quoteAcceptances, quotes, quoteVersions } from '#features/billing/quote
 import { getToday } from '#features/company/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { updateRow } from '#server/database/versions.ts'
+import { insertRow, updateRow } from '#server/database/versions.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { AppError, conflict, refuseIf } from '#server/errors.ts'
 import type { AcceptInput, DeclineInput } from '../../contract.ts'
@@ -62,19 +62,15 @@ export const acceptQuote = (ctx: Context, access: OpenedQuote, input: AcceptInpu
       accepted_at: ctx.now().toISOString(),
     }
     const document = acceptanceDocument(offer, signed)
-    const [acceptance] = await ctx.db
-      .insert(quoteAcceptances)
-      .values({
-        ...signed,
-        quote_id: quote.id,
-        version: quote.version,
-        link_id: access.id,
-        accepted_by: ctx.user?.id ?? null,
-        document,
-        document_hash: documentHash(document),
-      })
-      .returning()
-    if (!acceptance) throw new Error('The acceptance was not written')
+    const acceptance = await insertRow(ctx, quoteAcceptances, {
+      ...signed,
+      quote_id: quote.id,
+      version: quote.version,
+      link_id: access.id,
+      accepted_by: ctx.user?.id ?? null,
+      document,
+      document_hash: documentHash(document),
+    })
     const { subtotal, tax_amount, total } = acceptance
     const sums = { subtotal, tax_amount, total, highest_total: total }
     const accepted = await updateRow(ctx, quotes, quote.id, { status: 'accepted', ...sums })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { Reply } from '#server/http/replies.ts'
@@ -21,21 +22,17 @@ export function storeReceived(
   return storeThen(ctx, { key, bytes, type: image.type }, (place) =>
     inTransaction(ctx, async (ctx) => {
       const moment = ctx.now().toISOString()
-      const [row] = await ctx.db
-        .insert(files)
-        .values({
-          ...place,
-          original_name: `picture.${image.ending}`,
-          mime_type: image.type,
-          file_size: bytes.length,
-          width: image.width,
-          height: image.height,
-          category: 'message',
-          created_at: moment,
-          updated_at: moment,
-        })
-        .returning()
-      if (!row) throw new Error('The picture was not written')
+      const row = await insertRow(ctx, files, {
+        ...place,
+        original_name: `picture.${image.ending}`,
+        mime_type: image.type,
+        file_size: bytes.length,
+        width: image.width,
+        height: image.height,
+        category: 'message',
+        created_at: moment,
+        updated_at: moment,
+      })
       await record(ctx, row.id)
     }),
   )

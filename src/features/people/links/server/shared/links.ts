@@ -6,6 +6,7 @@ import { documentLinks } from '#features/people/links/server/table.ts'
 import { noteLink } from '#server/audit/notes.ts'
 import type { Context, Services } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { AppError } from '#server/errors.ts'
 import { defineCap, MINUTE } from '#server/rate-limit.ts'
 
@@ -47,20 +48,16 @@ async function insertLink(
   { kind, document_id, expires_at }: NewLink,
   { token, parent_id }: { token: string; parent_id: string | null },
 ): Promise<Address> {
-  const [row] = await ctx.db
-    .insert(documentLinks)
-    .values({
-      kind,
-      document_id,
-      token_hash: hashLinkToken(token),
-      expires_at,
-      parent_id,
-      created_by: ctx.user?.id ?? null,
-      created_at: ctx.now().toISOString(),
-    })
-    .returning({ id: documentLinks.id })
-  if (!row) throw new Error('The link was not written')
-  return { id: row.id, url: urlOfLink(ctx, token) }
+  const { id } = await insertRow(ctx, documentLinks, {
+    kind,
+    document_id,
+    token_hash: hashLinkToken(token),
+    expires_at,
+    parent_id,
+    created_by: ctx.user?.id ?? null,
+    created_at: ctx.now().toISOString(),
+  })
+  return { id, url: urlOfLink(ctx, token) }
 }
 
 /** Creates a link to a document. Its address is returned only here: the database stores a hash. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { agentConversations, aiAgents, type StoredMessage } from '#features/sparky/agents/server/table.ts'
 import type { Clock, UserContext } from '#server/context.ts'
+import { insertRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 
 /** The assistant's name in conversations without an agent. */
@@ -21,9 +22,7 @@ export async function conversationWithSparky(ctx: UserContext, id: string | unde
   }
   const created_at = now().toISOString()
   const values = { user_id: user.id, session_id: crypto.randomUUID(), messages: [], created_at, updated_at: created_at }
-  const [row] = await db.insert(agentConversations).values(values).returning({ id: agentConversations.id })
-  if (!row) throw new Error('The conversation was not written')
-  return row.id
+  return (await insertRow(ctx, agentConversations, values)).id
 }
 
 /** Adds messages to the end of a conversation. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockRow, updateRow } from '#server/database/versions.ts'
+import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type Proposal, type ProposalEdit } from '../../contract.ts'
 import { aiProposals } from '../table.ts'
@@ -25,11 +25,14 @@ export async function propose(
   const { services, user } = caller
   const draft = await tool.propose(caller, input)
   const created_at = services.now().toISOString()
-  const [row] = await services.db
-    .insert(aiProposals)
-    .values({ ...draft, user_id: user.id, conversation_id, tool: tool.name, created_at, updated_at: created_at })
-    .returning()
-  if (!row) throw new Error('The proposal was not written')
+  const row = await insertRow(services, aiProposals, {
+    ...draft,
+    user_id: user.id,
+    conversation_id,
+    tool: tool.name,
+    created_at,
+    updated_at: created_at,
+  })
   return toProposal(row)
 }
 
