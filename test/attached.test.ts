@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { attachedTo } from '#server/database/errors.ts'
+import { knownError } from '#server/http/app-errors.ts'
 import { createClient, createInvoice, createJob, createUser } from './factories.ts'
 import { until } from './until.ts'
 import { type Caller, setUpWorld } from './world.ts'
@@ -55,6 +57,16 @@ test('adds nothing to a record that another user deletes meanwhile, and says so'
   })
 })
 
+test('answers a conflict where the delete has no sentence of its own', async () => {
+  const { id } = await createJob(world.db)
+  await world.pool.query('insert into site_notes (job_id) values ($1)', [id])
+  const refusal: unknown = await world.db
+    .delete(jobs)
+    .where(eq(jobs.id, id))
+    .catch((error: unknown) => error)
+  expect(knownError(refusal)).toMatchObject({ status: 409 })
+})
+
 test('has wording for every foreign key that can block a delete', async () => {
   const { rows } = await world.pool.query<{ from: string }>(
     `select distinct conrelid::regclass::text as from from pg_constraint
@@ -65,7 +77,7 @@ test('has wording for every foreign key that can block a delete', async () => {
     expect.arrayContaining(['files', 'payments', 'work_orders', 'sales_leads']),
   )
   for (const { from } of rows) {
-    const refusal = Object.assign(new Error('refused'), { code: '23503', table: from })
+    const refusal = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code: '23503', table: from })
     expect(attachedTo(new Error('query failed', { cause: refusal }))).toMatch(/^[a-z]+( [a-z]+)*s$/)
   }
 })

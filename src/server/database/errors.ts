@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { conflict } from '../errors.ts'
 
 /** The database's own error in a chain of causes, or null if the error came from elsewhere. */
 function databaseError(error: unknown): pg.DatabaseError | null {
@@ -13,6 +14,34 @@ export const sqlState = (error: unknown): string | null => databaseError(error)?
 
 /** The constraint that a failed statement violated, or null. */
 export const brokenConstraint = (error: unknown): string | null => databaseError(error)?.constraint ?? null
+
+/** PostgreSQL 18 has a separate code for `on delete restrict`. */
+const FOREIGN_KEYS = new Set(['23503', '23001'])
+
+/** True if a foreign key refused the statement. */
+export const isForeignKeyViolation = (error: unknown): boolean => FOREIGN_KEYS.has(sqlState(error) ?? '')
+
+/** `work_orders` in plain words. Table names are plural. */
+const toWords = (table: string): string => table.replaceAll('_', ' ')
+
+/**
+ * The kind of record that still references the one a failed statement tried to delete (`work orders`), or null if it failed
+ * for another reason. The database names the table, so tables without a rule are covered too.
+ */
+export function attachedTo(error: unknown): string | null {
+  if (!isForeignKeyViolation(error)) return null
+  return toWords(databaseError(error)?.table ?? 'other records')
+}
+
+/** 409 with the sentence of `refusal` if a foreign key stops the deletion: a rule can miss a record that was just added. */
+export async function refuseIfAttached(deletion: Promise<void>, refusal: (attached: string) => string): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    const attached = attachedTo(error)
+    throw attached === null ? error : conflict(refusal(attached))
+  }
+}
 
 /**
  * SQLSTATEs of a server that cannot serve now: connection lost (08), out of space or connections (53), stopping,

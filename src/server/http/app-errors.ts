@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { brokenConstraint, isDatabaseAway, sqlState } from '../database/errors.ts'
+import { brokenConstraint, isDatabaseAway, isForeignKeyViolation, sqlState } from '../database/errors.ts'
 import { AppError, conflict, idTaken, unavailable } from '../errors.ts'
 
 const requestFaults: Record<string, string> = {
@@ -21,7 +21,6 @@ const refusedByDatabase: Record<string, string> = {
 }
 
 const PRIMARY_KEY = /_pkey$/
-const FOREIGN_KEY = '23503'
 
 /** The error shown to the user; null if it is a bug. */
 export function knownError(error: unknown): AppError | null {
@@ -31,7 +30,7 @@ export function knownError(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return unavailable('The database is not ready. Try again in a moment.', error, SOON)
   const refused = refusedByDatabase[brokenConstraint(error) ?? '']
   if (refused !== undefined) return conflict(refused)
-  if (sqlState(error) === FOREIGN_KEY)
+  if (isForeignKeyViolation(error))
     return conflict(
       'Something that this is linked to was just added or deleted by another user. Nothing was saved. Load the page again, then try once more.',
     )

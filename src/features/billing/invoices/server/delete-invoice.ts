@@ -3,7 +3,7 @@ import { capitalized } from '#contract/text.ts'
 import { deleteLinks } from '#features/people/links/server/shared/links.ts'
 import { paymentIntents, payments } from '#features/billing/payments/server/table.ts'
 import type { AdminContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
 import { blocked } from '../contract.ts'
@@ -22,21 +22,17 @@ export async function deleteInvoice(ctx: AdminContext, id: string): Promise<void
     const ended = await ctx.payments.cancelIntent(intent.id)
     if (ended?.status === 'succeeded' || ended?.status === 'processing') throw conflict(BEING_PAID)
   }
-  try {
-    await inTransaction(ctx, async (ctx) => {
+  await refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       const open = await openIntents(ctx, id)
       if (open.some((intent) => begun.every((other) => other.id !== intent.id))) throw conflict(BEING_PAID)
       await ctx.db.delete(paymentIntents).where(eq(paymentIntents.invoice_id, id))
       await deleteLinks(ctx, { kind: 'invoice', document_id: id })
       await ctx.db.delete(invoices).where(eq(invoices.id, id))
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(
+    }),
+    (attached) =>
       `${capitalized(attached)} are attached to this invoice. Remove them first, or cancel the invoice instead.`,
-    )
-  }
+  )
 }
 
 /** The open card payments of an invoice that may be deleted. Locks the invoice. */

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
@@ -64,19 +64,14 @@ async function requireNotPrinted({ db }: AdminContext, id: string): Promise<void
 }
 
 /** Deletes a certificate that was entered by mistake; 409 while it has files or a quote or invoice uses it. */
-export async function deleteCertificate(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteCertificate = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, taxCertificates, id, { noun: 'Certificate' })
       await ctx.db.delete(taxCertificates).where(eq(taxCertificates.id, id))
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(
+    }),
+    (attached) =>
       attached === 'files'
         ? 'This certificate has files. Delete them first.'
         : `This certificate has ${attached} that use it, and must be kept. Set its last day instead.`,
-    )
-  }
-}
+  )

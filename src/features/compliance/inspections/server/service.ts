@@ -5,7 +5,7 @@ import { permits } from '#features/compliance/permits/server/table.ts'
 import { requireInstantOrNull } from '#features/company/settings/server/shared/company.ts'
 import { noteFields } from '#server/audit/notes.ts'
 import type { StaffContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
@@ -127,17 +127,13 @@ async function newPlace(ctx: StaffContext, was: Place, next: Place, isJobSent: b
 }
 
 /** Deletes a scheduled inspection; 409 with the reason it must be kept. */
-export async function deleteInspection(ctx: StaffContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteInspection = (ctx: StaffContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       const was = await lockRow(ctx, inspections, id, NOUN)
       const { photos, checklists } = await getAttached(ctx.db, id)
       refuseIf(blocked.delete(was, { photos: photos.length, checklists }))
       await detaching(ctx, await listJobIds(ctx, was), () => deleteInspectionRow(ctx.db, id))
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This inspection has ${attached}, which must be kept. Cancel it instead.`)
-  }
-}
+    }),
+    (attached) => `This inspection has ${attached}, which must be kept. Cancel it instead.`,
+  )

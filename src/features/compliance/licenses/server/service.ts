@@ -3,8 +3,8 @@ import { findActiveStaff } from '#features/people/users/server/shared/active-sta
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
-import { conflict, invalid, notFound } from '#server/errors.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import type { LicenseInput, LicensePatch, LicenseRow } from '../contract.ts'
 import { licenseList } from './lists.ts'
 import { licenses } from './table.ts'
@@ -39,15 +39,11 @@ export const updateLicense = (ctx: AdminContext, id: string, patch: LicensePatch
   })
 
 /** Deletes a license that was entered by mistake; 409 while it has files. */
-export async function deleteLicense(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteLicense = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, licenses, id, { noun: 'License' })
       await ctx.db.delete(licenses).where(eq(licenses.id, id))
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This license has ${attached}. Delete them first.`)
-  }
-}
+    }),
+    (attached) => `This license has ${attached}. Delete them first.`,
+  )

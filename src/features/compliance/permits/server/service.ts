@@ -5,7 +5,7 @@ import { inspections } from '#features/compliance/inspections/server/table.ts'
 import { requireExistingJob } from '#features/work/jobs/server/shared/existing-job.ts'
 import { type Company, getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
@@ -101,16 +101,12 @@ async function moveInspections(ctx: StaffContext, { id, job_id }: PermitRecord, 
 }
 
 /** Deletes an application that was never submitted; 409 with the reason it must be kept. */
-export async function deletePermit(ctx: StaffContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deletePermit = (ctx: StaffContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       const was = await lockRow(ctx, permits, id, { noun: 'Permit' })
       refuseIf(blocked.delete(was, await countAttached(ctx.db, id)))
       await deletePermitRow(ctx.db, id)
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This permit has ${attached}, which must be kept.`)
-  }
-}
+    }),
+    (attached) => `This permit has ${attached}, which must be kept.`,
+  )

@@ -3,10 +3,10 @@ import { isStaff } from '#contract/roles.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
-import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
 import { defineList } from '#server/lists/list.ts'
 import { blocked, Equipment, type EquipmentDetails, type EquipmentInput, type EquipmentPatch } from '../contract.ts'
 import { equipment } from './table.ts'
@@ -53,17 +53,12 @@ export const updateEquipment = (ctx: StaffContext, id: string, patch: EquipmentP
   })
 
 /** Deletes equipment without files; 409 with what refers to it. */
-export async function deleteEquipment(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteEquipment = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, equipment, id, { noun: 'Equipment' })
       refuseIf(await deletionBlocked(ctx, id))
       await ctx.db.delete(equipment).where(eq(equipment.id, id))
-    })
-  } catch (error) {
-    // The rule can miss a record that was just added; the foreign keys cannot.
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This equipment has ${attached}, which must be kept.`)
-  }
-}
+    }),
+    (attached) => `This equipment has ${attached}, which must be kept.`,
+  )

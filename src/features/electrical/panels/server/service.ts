@@ -6,7 +6,7 @@ import { properties } from '#features/people/properties/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
 import { noteFields } from '#server/audit/notes.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
@@ -144,17 +144,12 @@ export const copyPanel = (ctx: StaffContext, id: string, { name, property_id }: 
   })
 
 /** Deletes a panel with its circuits; 409 with what refers to it. */
-export async function deletePanel(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deletePanel = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, panels, id, { noun: 'Panel' })
       refuseIf(await deletionBlocked(ctx, id))
       await ctx.db.delete(panels).where(eq(panels.id, id))
-    })
-  } catch (error) {
-    // The rule can miss a record that was just added; the foreign keys cannot.
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This panel has ${attached}, which must be kept.`)
-  }
-}
+    }),
+    (attached) => `This panel has ${attached}, which must be kept.`,
+  )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import type { StaffContext, UserContext } from '#server/context.ts'
-import { sqlState } from '#server/database/errors.ts'
+import { isForeignKeyViolation } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, conflict, idTaken, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
@@ -26,8 +26,6 @@ export async function getFile(ctx: UserContext, id: string): Promise<StoredFile>
   if (!file) throw notFound('File')
   return file
 }
-
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Some files are for administrators to change. */
 function requireRole({ user }: StaffContext, about: Partial<Record<FileColumn, string | null>>): void {
@@ -129,7 +127,7 @@ export async function uploadFile(
       }),
     )
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+    if (isForeignKeyViolation(error))
       throw new AppError(
         404,
         'The job, invoice, client, panel, equipment, inspection, license or tax certificate of this file no longer exists',

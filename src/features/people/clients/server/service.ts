@@ -3,7 +3,7 @@ import { endClientTokens } from '#features/people/accounts/server/shared/tokens.
 import { users } from '#features/people/users/server/table.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { askUnproven, conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
@@ -127,17 +127,12 @@ export const stopClientOffers = (ctx: StaffContext, id: string): Promise<ClientD
   })
 
 /** Deletes a client without records; 409 with what refers to it. */
-export async function deleteClient(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteClient = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, clients, id, { noun: 'Client' })
       refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       await deleteClientRow(ctx.db, id)
-    })
-  } catch (error) {
-    // The rule can miss a record that was just added; the foreign keys cannot.
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This client has ${attached}, which must be kept. Archive the client instead.`)
-  }
-}
+    }),
+    (attached) => `This client has ${attached}, which must be kept. Archive the client instead.`,
+  )

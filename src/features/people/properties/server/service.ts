@@ -2,11 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
-import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
 import { type Attached, blocked, type PropertyDetails, type PropertyInput, type PropertyPatch } from '../contract.ts'
 import { propertyList } from './lists.ts'
 import { properties } from './table.ts'
@@ -48,17 +48,12 @@ export const updateProperty = (ctx: StaffContext, id: string, patch: PropertyPat
   })
 
 /** Deletes a property without records; 409 with what refers to it. */
-export async function deleteProperty(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteProperty = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, properties, id, { noun: 'Property' })
       refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       await ctx.db.delete(properties).where(eq(properties.id, id))
-    })
-  } catch (error) {
-    // The rule can miss a record that was just added; the foreign keys cannot.
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This property has ${attached}, which must be kept.`)
-  }
-}
+    }),
+    (attached) => `This property has ${attached}, which must be kept.`,
+  )

@@ -4,10 +4,10 @@ import { findSimilarClients } from '#features/people/clients/server/shared/simil
 import { getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
 import { requireActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
 import type { AdminContext, Clock, StaffContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
-import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
+import { invalid, notFound, refuseIf } from '#server/errors.ts'
 import { dialable } from '#server/sms/phone.ts'
 import {
   blocked,
@@ -90,15 +90,11 @@ export const convert = (ctx: StaffContext, id: string, input: ConvertInput): Pro
   })
 
 /** Deletes a lead with its activities; 409 with what refers to it. */
-export async function deleteLead(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteLead = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       refuseIf(blocked.delete(await lockRow(ctx, salesLeads, id, { noun: 'Lead' })))
       await deleteLeadRow(ctx.db, id)
-    })
-  } catch (error) {
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This lead has ${attached}, which must be kept. Close the lead instead.`)
-  }
-}
+    }),
+    (attached) => `This lead has ${attached}, which must be kept. Close the lead instead.`,
+  )

@@ -13,9 +13,9 @@ import { finishVisit, startVisit, stopVisit } from '#features/work/visits/server
 import { listOpenVisits, listVisits } from '#features/work/visits/server/shared/job-visits.ts'
 import { getCompany, requireInstantOrNull } from '#features/company/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
-import { attachedTo } from '#server/database/attached.ts'
+import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound, refuseIf } from '#server/errors.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
 import {
   blocked,
   type ChangedJob,
@@ -152,19 +152,14 @@ export const stopJob = onNextVisit(stopVisit)
 export const finishJob = onNextVisit(finishVisit)
 
 /** Deletes a job without records; 409 with what refers to it. */
-export async function deleteJob(ctx: AdminContext, id: string): Promise<void> {
-  try {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteJob = (ctx: AdminContext, id: string): Promise<void> =>
+  refuseIfAttached(
+    inTransaction(ctx, async (ctx) => {
       const { title } = await lockJob(ctx, id)
       refuseIf(blocked.delete(await countAttached(ctx.db, id)))
       const visits = await listOpenVisits(ctx.db, id)
       await deleteJobRow(ctx.db, id)
       for (const visit of visits) await announceVisit(ctx, { kind: 'visit', id: visit.id }, toPlan(title, visit), null)
-    })
-  } catch (error) {
-    // The rule can miss a record that was just added; the foreign keys cannot.
-    const attached = attachedTo(error)
-    if (attached === null) throw error
-    throw conflict(`This job has ${attached}, which must be kept. Cancel the job instead.`)
-  }
-}
+    }),
+    (attached) => `This job has ${attached}, which must be kept. Cancel the job instead.`,
+  )
