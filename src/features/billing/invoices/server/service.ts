@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
+import { patched } from '#contract/patch.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { revokeLinks } from '#features/people/links/server/shared/links.ts'
-import type { TaxFacts } from '#features/billing/sales-tax/contract.ts'
 import { requireCertificate } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { countUses } from '#features/sales/price-book/server/shared/uses.ts'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
@@ -73,12 +73,8 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
   inTransaction(ctx, async (ctx) => {
     const was = await lockInvoice(ctx, id, patch.updated_at)
     const linesBefore = await listLines(ctx, id)
-    const client_id = patch.client_id ?? was.client_id
-    const tax_rate = patch.tax_rate === undefined ? was.tax_rate : (patch.tax_rate ?? '0.00')
-    const due_date = patch.due_date === undefined ? was.due_date : patch.due_date
-    const notes = patch.notes === undefined ? was.notes : patch.notes
-    const job_id = patch.job_id === undefined ? was.job_id : patch.job_id
-    const facts = factsAfter(was, patch)
+    const next = pickHeading(patched(was, { ...patch, tax_rate: patch.tax_rate === null ? '0.00' : patch.tax_rate }))
+    const { client_id, tax_rate, due_date, job_id } = next
     const { lines, ...sums } = computeTotals(patch.items ?? linesBefore, tax_rate, patch)
     const newLines = !sameLines(lines, linesBefore)
     const newClient = client_id !== was.client_id
@@ -93,26 +89,14 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     if (job_id !== was.job_id)
       await requireBesideQuote(ctx, { job_id, quote_id: was.quote_id, beside_quote: patch.beside_quote === true })
     if (sums.total !== was.total) requireCovered(was, sums.total)
-    await requireCertificate(ctx, { ...facts, client_id }, was)
-    const tax_certificate_id = certificateInUse({ ...facts, tax_rate }, lines)
+    await requireCertificate(ctx, next, was)
+    const tax_certificate_id = certificateInUse(next, lines)
     const nextStatus = patch.status ?? was.status
     const status = statusAfter(was, { total: sums.total, due_date }, nextStatus, await getToday(ctx))
     const paid_date = status === 'paid' ? (was.paid_date ?? ctx.now().toISOString()) : null
 
     await requireInvoiceMove(ctx, was, { status, job_id })
-    const heading = {
-      client_id,
-      tax_rate,
-      ...sums,
-      ...facts,
-      tax_certificate_id,
-      due_date,
-      notes,
-      status,
-      paid_date,
-      job_id,
-    }
-    const saved = await updateRow(ctx, invoices, id, heading)
+    const saved = await updateRow(ctx, invoices, id, { ...next, ...sums, tax_certificate_id, status, paid_date })
     await followPaid(ctx, was, saved)
     if (newLines) {
       await replaceLines(ctx, id, lines)
@@ -143,12 +127,17 @@ const sameLines = (a: Line[], b: Line[]): boolean =>
 
 const lineFields = ['description', 'quantity', 'unit_price', 'taxable', 'kind'] as const
 
-/** Sales tax facts of the work, which can still be entered on a paid invoice. */
-const factsAfter = (was: TaxFacts, patch: InvoicePatch): TaxFacts => ({
-  property_type: patch.property_type === undefined ? was.property_type : patch.property_type,
-  work_type: patch.work_type === undefined ? was.work_type : patch.work_type,
-  contract_type: patch.contract_type === undefined ? was.contract_type : patch.contract_type,
-  tax_certificate_id: patch.tax_certificate_id === undefined ? was.tax_certificate_id : patch.tax_certificate_id,
+const pickHeading = (invoice: typeof invoices.$inferSelect) => ({
+  client_id: invoice.client_id,
+  tax_rate: invoice.tax_rate,
+  due_date: invoice.due_date,
+  notes: invoice.notes,
+  job_id: invoice.job_id,
+  // Sales tax facts of the work can still be entered on a paid invoice.
+  property_type: invoice.property_type,
+  work_type: invoice.work_type,
+  contract_type: invoice.contract_type,
+  tax_certificate_id: invoice.tax_certificate_id,
 })
 
 async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promise<void> {

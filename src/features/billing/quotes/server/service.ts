@@ -1,4 +1,5 @@
 import { and, eq, not } from 'drizzle-orm'
+import { patched } from '#contract/patch.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
@@ -130,8 +131,7 @@ export const updateQuote = (ctx: StaffContext, id: string, patch: QuotePatch): P
     const was = await lockRow(ctx, quotes, id, { noun: 'Quote', version: updated_at })
     refuseIf(blocked.edit(was))
     const linesBefore = await listLines(ctx.db, id)
-    const submitted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const next = toHeading({ ...was, ...submitted })
+    const next = toHeading(patched<Heading>(was, changes))
     const { lines, ...sums } = calculatePrices(items ?? linesBefore, next.tax_rate, changes)
     const newLines = JSON.stringify(lines) !== JSON.stringify(linesBefore)
     if (!newLines && JSON.stringify(next) === JSON.stringify(toHeading(was))) return getQuote(ctx, id)

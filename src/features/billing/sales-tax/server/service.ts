@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { patched } from '#contract/patch.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
@@ -44,11 +45,9 @@ export const updateCertificate = (
 ): Promise<TaxCertificate> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockRow(ctx, taxCertificates, id, { noun: 'Certificate', version: updated_at })
-    const { kind = was.kind, number = was.number } = values
-    const { valid_from = was.valid_from, valid_until = was.valid_until, received_on = was.received_on } = values
-    const { requested_on = was.requested_on, agreed_until = was.agreed_until, reason = was.reason } = values
-    requireComplete({ kind, number, reason, valid_from, valid_until, received_on, requested_on, agreed_until })
-    if (kind !== was.kind || number !== was.number) await requireNotPrinted(ctx, id)
+    const next = patched(was, values)
+    requireComplete(next)
+    if (next.kind !== was.kind || next.number !== was.number) await requireNotPrinted(ctx, id)
     await updateRow(ctx, taxCertificates, id, values)
     return getCertificate(ctx, id)
   })
