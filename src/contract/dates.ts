@@ -36,6 +36,12 @@ export const Day = z.string().check(
   z.refine((text) => !DAY_PATTERN.test(text) || isDay(text), 'That date does not exist'),
 )
 
+/** An optional day in a request: an empty date field sends an empty string. */
+export const OptionalDay = z.pipe(
+  z.nullish(z.union([Day, z.literal('')])),
+  z.transform((day) => day || null),
+)
+
 export const TimeZone = z.string().check(
   z.refine((zone) => {
     try {

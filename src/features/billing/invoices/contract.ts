@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
-import { Day, DayText, Instant } from '#contract/dates.ts'
+import { Day, DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, NewId, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, sumInputs, TaxRate } from '#features/sales/price-book/rules/line-items.ts'
@@ -33,10 +33,7 @@ export const InvoiceInput = z.object({
   ...sumInputs,
   notes: OptionalText(5000),
   ...taxFactInputs,
-  due_date: z.pipe(
-    z.nullish(z.union([Day, z.literal('')])),
-    z.transform((day) => day || null),
-  ),
+  due_date: OptionalDay,
   /** The job whose work it bills. */
   job_id: OptionalId,
   /** Required while the job's quote has something left to bill; a 409 without it. It bills what the quote does not include. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
-import { Day, DayText, Instant } from '#contract/dates.ts'
+import { DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { optionIssue } from './rules/item-options.ts'
@@ -74,10 +74,7 @@ const fields = {
   /** In percent or in dollars, not both. */
   deposit_percent: DepositPercent,
   deposit_amount: DepositAmount,
-  valid_until: z.pipe(
-    z.nullish(z.union([Day, z.literal('')])),
-    z.transform((day) => day || null),
-  ),
+  valid_until: OptionalDay,
   notes: OptionalText(5000),
   terms: OptionalText(10_000),
   ...taxFactInputs,

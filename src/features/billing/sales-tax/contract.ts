@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, DayText, Instant } from '#contract/dates.ts'
+import { Day, DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { listOr } from '#contract/text.ts'
@@ -65,11 +65,6 @@ export type TaxFacts = z.infer<typeof TaxFacts>
 
 /** The facts of the work itself. */
 export type WorkFacts = Omit<TaxFacts, 'tax_certificate_id'>
-
-const OptionalDay = z.pipe(
-  z.nullish(z.union([Day, z.literal('')])),
-  z.transform((day) => day || null),
-)
 
 export const TaxCertificateInput = z.object({
   client_id: z.uuid('Client is required'),

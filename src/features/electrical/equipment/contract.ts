@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, DayText, Instant } from '#contract/dates.ts'
+import { DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
@@ -15,11 +15,6 @@ export const equipmentKinds = ['generator', 'ev_charger', 'surge_protector', 'ot
 export const kindOptions = equipmentKinds.map((value) => ({ value, label: kinds[value] }))
 
 const Kind = z.enum(equipmentKinds, { error: `Kind must be ${equipmentKinds.join(', ')}` })
-
-const OptionalDay = z.pipe(
-  z.nullish(z.union([Day, z.literal('')])),
-  z.transform((day) => day || null),
-)
 
 const equipmentFields = {
   kind: Kind,
