@@ -8,32 +8,28 @@ export const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-const dateFormat = createDateFormat({ year: 'numeric', month: 'short', day: '2-digit' })
-const dateTimeFormat = createDateFormat({
+/** An instant as `Nov 21, 2026`, in a zone. */
+export const formatDate = createDateFormat({ year: 'numeric', month: 'short', day: '2-digit' })
+/** An instant as `Nov 21, 2026, 2:30 PM`, in a zone. */
+export const formatDateTime = createDateFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const longFormat = createDateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+/** An instant as `Saturday, November 21, 2026`, in a zone. */
+export const formatLongDay = createDateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** A calendar day as `Nov 21, 2026` (spec: MMM dd, yyyy). */
-export const formatDay = (day: string): string => dateFormat('UTC', `${day}T00:00:00Z`)
-/** An instant as `Nov 21, 2026`, in a zone. */
-export const formatDate = (zone: string, instant: string): string => dateFormat(zone, instant)
-/** An instant as `Nov 21, 2026, 2:30 PM`, in a zone. */
-export const formatDateTime = (zone: string, instant: string): string => dateTimeFormat(zone, instant)
-/** An instant as `Saturday, November 21, 2026`, in a zone. */
-export const formatLongDay = (zone: string, instant: string): string => longFormat(zone, instant)
+export const formatDay = (day: string): string => formatDate('UTC', `${day}T00:00:00Z`)
 
 /** The instant `minutes` later. */
 export const addMinutes = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-const timeFormat = createDateFormat({ hour: 'numeric', minute: '2-digit' })
 /** An instant as `2:30 PM` (spec: p), in a zone. */
-export const formatTime = (zone: string, instant: string): string => timeFormat(zone, instant)
+export const formatTime = createDateFormat({ hour: 'numeric', minute: '2-digit' })
 
 /** `8:30 – 10:00 AM`: from an instant on, for some minutes, in a zone. */
 export function formatTimes(zone: string, instant: string, minutes: number): string {

@@ -61,10 +61,7 @@ export function dayIn(zone: string, instant: string | Date): string {
 }
 
 /** The first instant of a calendar day in a zone, as an ISO string. */
-export function startOfDay(zone: string, day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date, 0, 0, 0, 0, zone).getTime()).toISOString()
-}
+export const startOfDay = (zone: string, day: string): string => clockIn(zone, day, '00:00')
 
 /** The calendar day `days` later (or earlier). */
 export function addDays(day: string, days: number): string {
@@ -162,6 +159,5 @@ export function formatPPP(zone: string, instant: string): string {
   return longDateFormat(zone, instant).replace(`${day},`, `${day}${ending},`)
 }
 
-const weekdayFormat = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 /** An instant as `Sat, Nov 21`, in a zone. */
-export const formatWeekday = (zone: string, instant: string): string => weekdayFormat(zone, instant)
+export const formatWeekday = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
