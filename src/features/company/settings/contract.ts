@@ -53,16 +53,13 @@ export const DEFAULT_HOURS: BusinessHours = {
   saturday: { open: '09:00', close: '14:00' },
 }
 
+const WholeNumber = (message: string, min: number, max: number) =>
+  z.number({ error: message }).check(z.int(message), z.minimum(min, message), z.maximum(max, message))
+
 /** A visit that clients can book for themselves, with its planned duration. */
 export const ServiceOffered = z.object({
   name: RequiredText(200, 'Name the service'),
-  duration_minutes: z
-    .number({ error: 'Minutes must be a whole number from 15 to 480' })
-    .check(
-      z.int('Minutes must be a whole number from 15 to 480'),
-      z.minimum(15, 'Minutes must be a whole number from 15 to 480'),
-      z.maximum(480, 'Minutes must be a whole number from 15 to 480'),
-    ),
+  duration_minutes: WholeNumber('Minutes must be a whole number from 15 to 480', 15, 480),
 })
 export type ServiceOffered = z.infer<typeof ServiceOffered>
 
@@ -81,9 +78,6 @@ export const QuietHours = z
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: '21:00', to: '08:00' }
-
-const WholeNumber = (message: string, min: number, max: number) =>
-  z.number({ error: message }).check(z.int(message), z.minimum(min, message), z.maximum(max, message))
 
 /** Channels for review requests after a paid job. */
 export const reviewChannels = ['off', 'email', 'sms'] as const
