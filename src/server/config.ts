@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { isLoopback } from './loopback.ts'
-import { storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
+import { HttpUrl, storageRules, storageSettings, storageUnclear } from './storage/settings.ts'
 
 /** Builds a message with the variable's name, its value and what is allowed. */
 export class ConfigError extends Error {}
@@ -12,7 +12,7 @@ const Port = z
   .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
   .check(z.refine((port) => port >= 1 && port <= 65535))
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
-const Origin = z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin))
+const Origin = HttpUrl.check(z.refine(isOrigin))
 
 /** Names the proxy library defines for private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -23,26 +23,15 @@ function isNetwork(text: string): boolean {
   if (bits === undefined) return NETWORKS.has(text) || family !== 0
   return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
-const Networks = z
-  .pipe(
-    z.string(),
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  )
-  .check(z.refine((parts) => parts.every(isNetwork)))
 
-const Origins = z
-  .pipe(
-    z.string(),
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  )
-  .check(z.refine((origins) => origins.every((origin) => Origin.safeParse(origin).success)))
-
-const Countries = z
-  .pipe(
-    z.string(),
-    z.transform((text) => text.split(',').map((part) => part.trim())),
-  )
-  .check(z.refine((codes) => codes.every((code) => /^\+[1-9]\d{0,3}$/.test(code))))
+/** Parts separated by commas, each of which passes the test. */
+const List = (isValid: (part: string) => boolean) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((part) => part.trim())),
+    )
+    .check(z.refine((parts) => parts.every(isValid)))
 
 const rules = {
   PORT: { schema: Port, allowed: 'a port number from 1 to 65535' },
@@ -65,7 +54,7 @@ const rules = {
   },
   ADMIN_EMAIL: { schema: z.email(), allowed: 'an email address' },
   SAMPLE_DATA: { schema: z.enum(['true', 'false']), allowed: 'true or false' },
-  AI_BASE_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenAI-compatible service' },
+  AI_BASE_URL: { schema: HttpUrl, allowed: 'the address of an OpenAI-compatible service' },
   AI_API_KEY: { schema: z.string().check(z.minLength(1)), allowed: 'a key', secret: true },
   AI_MODEL: { schema: z.string().check(z.minLength(1)), allowed: 'the name of a model' },
   AI_PRICE_PER_MILLION_TOKENS: {
@@ -94,17 +83,17 @@ const rules = {
     allowed: 'a number such as +15125550100 or a messaging service id',
   },
   SMS_COUNTRIES: {
-    schema: Countries,
+    schema: List((code) => /^\+[1-9]\d{0,3}$/.test(code)),
     allowed: 'calling codes of countries, separated by commas, such as +1,+52',
   },
   TWILIO_API_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of the SMS provider (for tests)' },
   GOOGLE_CLIENT_ID: { schema: z.string().check(z.minLength(1)), allowed: 'a client id' },
   GOOGLE_CLIENT_SECRET: { schema: z.string().check(z.minLength(1)), allowed: 'a client secret', secret: true },
-  GOOGLE_ISSUER: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OpenID Connect issuer' },
-  OSRM_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of an OSRM server' },
-  VALHALLA_URL: { schema: z.url({ protocol: /^https?$/ }), allowed: 'the address of a Valhalla server' },
+  GOOGLE_ISSUER: { schema: HttpUrl, allowed: 'the address of an OpenID Connect issuer' },
+  OSRM_URL: { schema: HttpUrl, allowed: 'the address of an OSRM server' },
+  VALHALLA_URL: { schema: HttpUrl, allowed: 'the address of a Valhalla server' },
   PUSH_SERVICES: {
-    schema: Origins,
+    schema: List((origin) => Origin.safeParse(origin).success),
     allowed: 'origins of further push services, separated by commas, such as https://push.example.com',
   },
   ...storageRules,
@@ -121,7 +110,7 @@ const rules = {
   },
   METRICS_TOKEN: { schema: z.string().check(z.minLength(16)), allowed: 'at least 16 characters', secret: true },
   TRUST_PROXY: {
-    schema: Networks,
+    schema: List(isNetwork),
     allowed: 'addresses or networks of proxies, separated by commas, such as 10.0.0.2, 172.16.0.0/12 or loopback',
   },
   LOG_LEVEL: {

@@ -31,12 +31,13 @@ const Credentials = z.pipe(
   }),
 )
 
-const Origin = z.url({ protocol: /^https?$/ })
+/** The address of an HTTP service. */
+export const HttpUrl = z.url({ protocol: /^https?$/ })
 
 /** Environment variables of the file storages. */
 export const storageRules = {
   FILE_STORAGE: { schema: z.enum(['local', 's3', 'google-drive']), allowed: 'local, s3 or google-drive' },
-  S3_ENDPOINT: { schema: Origin, allowed: 'the address of an S3-compatible service' },
+  S3_ENDPOINT: { schema: HttpUrl, allowed: 'the address of an S3-compatible service' },
   S3_REGION: { schema: z.string().check(z.regex(/^[\w-]{1,64}$/)), allowed: 'a region such as us-east-1, or auto' },
   S3_BUCKET: { schema: z.string().check(z.regex(/^[\w.-]{3,255}$/)), allowed: 'the name of a bucket' },
   S3_PREFIX: {
@@ -56,7 +57,7 @@ export const storageRules = {
     secret: true,
   },
   GOOGLE_DRIVE_FOLDER_ID: { schema: z.string().check(z.regex(/^[\w-]{10,200}$/)), allowed: 'the id of a folder' },
-  GOOGLE_DRIVE_URL: { schema: Origin, allowed: 'an origin that speaks the protocol of Google Drive (for tests)' },
+  GOOGLE_DRIVE_URL: { schema: HttpUrl, allowed: 'an origin that speaks the protocol of Google Drive (for tests)' },
 }
 
 type Values = { [Name in keyof typeof storageRules]?: z.output<(typeof storageRules)[Name]['schema']> | undefined }
