@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/connect.ts'
+import { within } from './within.ts'
 
 /** The lifecycle state of the process, which sets `stopping` itself. */
 export type Lifecycle = { stopping: boolean }
 
 const PATIENCE_MS = 3_000
 
-async function answers(db: Database): Promise<boolean> {
-  const { promise: tooLong, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
-  const query = db.execute(sql`select 1`).then(
+const answers = (db: Database): Promise<boolean> =>
+  within(PATIENCE_MS, () => db.execute(sql`select 1`)).then(
     () => true,
     () => false,
   )
-  const answer = await Promise.race([query, tooLong])
-  clearTimeout(timer)
-  return answer
-}
 
 /**
  * `/livez`: the process answers, without checking anything else, so that a slow database never gets it killed.

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { loadOnFirstUse } from '../load-on-first-use.ts'
 import { DeliveryError, safeWords } from '../outbox/delivery-error.ts'
+import { within } from '../within.ts'
 import { fetchPicture } from './twilio-pictures.ts'
 import { requireE164, type Sms } from './sms.ts'
 
@@ -89,11 +90,6 @@ function elsewhere(client: RequestClient, origin: string): RequestClient['reques
   }
 }
 
-const late = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-
 /** Text messages over Twilio's API. The library loads with the first message. */
 export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = ANSWER_MS): Sms {
   const connected = loadOnFirstUse(async () => {
@@ -121,13 +117,13 @@ export function twilioSms(account: NonNullable<Config['twilio']>, patienceMs = A
       const report = key !== undefined && account.publicUrl !== null
       const client = await connected()
       try {
-        const sending = client.messages.create({
+        const message = {
           ...sender,
           to,
           body: text,
           ...(report && { statusCallback: `${account.publicUrl}${STATUS_PATH}?delivery=${key}` }),
-        })
-        const { sid } = await Promise.race([sending, late(AbortSignal.timeout(patienceMs))])
+        }
+        const { sid } = await within(patienceMs, () => client.messages.create(message))
         return { id: sid }
       } catch (error) {
         throw explain(error)

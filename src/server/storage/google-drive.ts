@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { AppError, unavailable } from '../errors.ts'
 import { loadOnFirstUse } from '../load-on-first-use.ts'
-import { ANSWER_MS, uploadMs, within } from './patience.ts'
+import { within } from '../within.ts'
+import { ANSWER_MS, uploadMs } from './patience.ts'
 import { requireKey, type Place, type Storage } from './storage.ts'
 
 type Settings = NonNullable<Config['googleDrive']>
