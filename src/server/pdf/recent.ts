@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { recentWithin } from '../recent-within.ts'
 import type { PdfDocument } from './document.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -10,33 +11,18 @@ type Render<Rest extends unknown[]> = (document: PdfDocument, ...rest: Rest) => 
  * document: a new version is another one, and no caller gets a PDF that they could not have rendered.
  */
 export function keepingRecent<Rest extends unknown[]>(render: Render<Rest>, maxBytes = MAX_BYTES): Render<Rest> {
-  const recent = new Map<string, { rendering: Promise<Uint8Array>; size: number }>()
+  const recent = recentWithin<Promise<Uint8Array>>(maxBytes)
 
-  const trim = () => {
-    let total = [...recent.values()].reduce((sum, { size }) => sum + size, 0)
-    for (const [oldest, { size }] of recent) {
-      if (total <= maxBytes) return
-      recent.delete(oldest)
-      total -= size
-    }
-  }
   return (document, ...rest) => {
     const key = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
     const cached = recent.get(key)
-    if (cached) {
-      recent.delete(key)
-      recent.set(key, cached)
-      return cached.rendering
-    }
-    const entry = { rendering: render(document, ...rest), size: 0 }
-    recent.set(key, entry)
-    entry.rendering.then(
-      (bytes) => {
-        entry.size = bytes.length
-        trim()
-      },
-      () => recent.get(key) === entry && recent.delete(key),
+    if (cached) return cached
+    const rendering = render(document, ...rest)
+    recent.set(key, rendering, 0)
+    rendering.then(
+      (bytes) => recent.set(key, rendering, bytes.length),
+      () => recent.drop(key),
     )
-    return entry.rendering
+    return rendering
   }
 }
