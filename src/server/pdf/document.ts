@@ -24,38 +24,25 @@ export const LINK = '#8a5a00'
 export const SIDE = 48
 export const WIDTH = 612 - 2 * SIDE
 
+/** Only hairlines between the rows below one, and no padding at the outer edges. */
+const hairlines = ({ below, width, top, bottom }: Record<'below' | 'width' | 'top' | 'bottom', number>) =>
+  ({
+    hLineWidth: (row) => (row > below ? width : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
+    paddingTop: () => top,
+    paddingBottom: () => bottom,
+  }) satisfies CustomTableLayout
+
 /** Tables refer to a layout by name (`layout: 'rows'`), because functions cannot be sent to the worker. */
 export const tableLayouts = {
-  /** Only hairlines between rows, and no padding at the outer edges. */
-  rows: {
-    hLineWidth: (row) => (row > 0 ? 0.75 : 0),
-    vLineWidth: () => 0,
-    hLineColor: () => LINE,
-    paddingLeft: (column) => (column === 0 ? 0 : 8),
-    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
-    paddingTop: () => 5,
-    paddingBottom: () => 5,
-  },
+  rows: hairlines({ below: 0, width: 0.75, top: 5, bottom: 5 }),
   /** Like rows, below a name in the first row, and closer. */
-  named: {
-    hLineWidth: (row) => (row > 1 ? 0.75 : 0),
-    vLineWidth: () => 0,
-    hLineColor: () => LINE,
-    paddingLeft: (column) => (column === 0 ? 0 : 8),
-    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
-    paddingTop: () => 3,
-    paddingBottom: () => 3,
-  },
+  named: hairlines({ below: 1, width: 0.75, top: 3, bottom: 3 }),
   /** Like rows, as close as small type permits. */
-  close: {
-    hLineWidth: (row) => (row > 0 ? 0.5 : 0),
-    vLineWidth: () => 0,
-    hLineColor: () => LINE,
-    paddingLeft: (column) => (column === 0 ? 0 : 8),
-    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 8),
-    paddingTop: () => 1.5,
-    paddingBottom: () => 0.5,
-  },
+  close: hairlines({ below: 0, width: 0.5, top: 1.5, bottom: 0.5 }),
   /** Label and value close together, without lines. */
   facts: {
     hLineWidth: () => 0,
