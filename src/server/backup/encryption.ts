@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { getErrorCode } from '../error-code.ts'
 import { BackupError, damaged } from './format.ts'
 
@@ -19,7 +20,7 @@ export const encryptWith = (passphrase: string, work = WORK) =>
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(work)
     encrypter.setPassphrase(passphrase)
-    yield* readPieces(await encrypter.encrypt(toStream(bytes)))
+    yield* await encrypter.encrypt(ReadableStream.from(bytes))
   }
 
 /** The bytes of a backup, decrypted where needed. Fails if a byte of an encrypted one is missing, added or changed. */
@@ -46,7 +47,7 @@ async function* decrypted(file: string, passphrase: string): AsyncGenerator<Uint
   decrypter.addPassphrase(passphrase)
   const bytes = createReadStream(file)
   try {
-    yield* readPieces(await decrypter.decrypt(toStream(bytes)))
+    yield* await decrypter.decrypt(ReadableStream.from(bytes))
   } catch (error) {
     if (getErrorCode(error) !== '') throw error
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched')
@@ -61,29 +62,3 @@ const wrongPassphrase = (file: string) =>
     `${file} cannot be decrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with; if that is set, the start of the ` +
       'file is damaged.',
   )
-
-// The library takes and gives the streams of browsers.
-
-function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return?.()
-    },
-  })
-}
-
-async function* readPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    // After an early end; an error has ended it already.
-    await reader.cancel().catch(() => undefined)
-  }
-}
