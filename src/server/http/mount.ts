@@ -4,6 +4,7 @@ import { type Endpoint, isStream, type Upload, type Topic } from '#contract/endp
 import { LIST_VERSION } from '#contract/followed-list.ts'
 import { allows } from '#contract/roles.ts'
 import { secretHeaders } from '#contract/secret-pages.ts'
+import { SESSION_SECONDS } from '#contract/session.ts'
 import type { Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Cookies, getCookies, renewCookie, sendCookies } from './cookies.ts'
@@ -141,7 +142,7 @@ const toHttp = (request: FastifyRequest, cookies: Cookies, publicUrl: string): H
   header: (name) => [request.headers[name.toLowerCase()]].flat()[0],
   url: new URL(request.url, publicUrl),
   sessionToken: cookies.read(SESSION_COOKIE),
-  setSession: (value, seconds) => cookies.set({ name: SESSION_COOKIE, value, seconds }),
+  setSession: (value) => cookies.set({ name: SESSION_COOKIE, value, seconds: SESSION_SECONDS }),
   clearSession: () => cookies.set({ name: SESSION_COOKIE, value: '', seconds: 0 }),
   cookie: (name) => cookies.read(name),
   setCookie: (name, value, seconds) => cookies.set({ name, value, seconds }),

@@ -9,7 +9,7 @@ export type Http = {
   url: URL
   /** The session cookie's value, and how to set and clear it. */
   sessionToken: string | null
-  setSession(token: string, seconds: number): void
+  setSession(token: string): void
   clearSession(): void
   /** A short-lived cookie for one flow; 0 seconds clears it. */
   cookie(name: string): string | null

@@ -6,7 +6,6 @@ import { noteFailedSignIn } from '#server/audit/notes.ts'
 import type { Context } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS } from '#contract/session.ts'
 import { seal, unseal } from '#server/sealing.ts'
 import { findSignIn } from '#features/people/accounts/server/shared/logins.ts'
 import { startSession } from '#features/people/accounts/server/shared/sessions.ts'
@@ -64,6 +63,6 @@ export async function enterCode(ctx: Context, code: string, http: Http): Promise
   const account = await findSignIn(ctx.db, user_id)
   if (token === null || !account) throw expired()
   http.setCookie(COOKIE, '', 0)
-  http.setSession(token, SESSION_SECONDS)
+  http.setSession(token)
   return account.user
 }

@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS } from '#contract/session.ts'
 import type { ProvenIdentity } from '#server/identity/identity.ts'
 import type { GoogleError } from '../contract.ts'
 import { signIns } from './caps.ts'
@@ -119,7 +118,7 @@ export const finishGoogle = (
     const proof = { google_id, two_factor_enabled_at }
     const token = await startSession(ctx, account.user.id, { http, proof })
     if (token === null) throw new Refused('google_failed')
-    http.setSession(token, SESSION_SECONDS)
+    http.setSession(token)
     return next
   })
 

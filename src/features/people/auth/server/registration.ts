@@ -6,7 +6,6 @@ import type { Context, Services } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS } from '#contract/session.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { defineCap, HOUR, MINUTE } from '#server/rate-limit.ts'
 import { dialable } from '#server/sms/phone.ts'
@@ -79,7 +78,7 @@ export async function register(ctx: Context, body: Registration, http: Http): Pr
     else await linkByProvenEmail(ctx, user)
     const token = await startSession(ctx, user.id, { http })
     if (token === null) throw new Error('A new login could not sign in')
-    http.setSession(token, SESSION_SECONDS)
+    http.setSession(token)
     return user
   })
 }

@@ -6,7 +6,6 @@ import { noteFailedSignIn } from '#server/audit/notes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
-import { SESSION_SECONDS } from '#contract/session.ts'
 import { inHashingTurn } from '#server/passwords.ts'
 import type { LoginInput } from '../contract.ts'
 import { signIns } from './caps.ts'
@@ -53,6 +52,6 @@ export async function logIn(ctx: Context, body: z.output<typeof LoginInput>, htt
   const proof = { password_hash, two_factor_enabled_at }
   const token = await startSession(ctx, user.id, { http, proof })
   if (token === null) throw await failed(wrong())
-  http.setSession(token, SESSION_SECONDS)
+  http.setSession(token)
   return user
 }

@@ -137,7 +137,7 @@ export const renewSession = (ctx: UserContext, http: Pick<Http, 'sessionToken' |
     const token = own && (await startSession(ctx, user.id, { since: own.created_at, origin: own.sess }))
     // Another request has already ended this session: a stolen cookie must not outlive that.
     if (!token) throw new AppError(401, 'Unauthorized')
-    http.setSession(token, SESSION_SECONDS)
+    http.setSession(token)
     const isLive = ({ expire }: { expire: string }) => Date.parse(expire) > ctx.now().getTime()
     return ended.filter(isLive).length - 1
   })
