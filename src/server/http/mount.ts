@@ -6,7 +6,7 @@ import { allows } from '#contract/roles.ts'
 import { secretHeaders } from '#contract/secret-pages.ts'
 import { SESSION_SECONDS } from '#contract/session.ts'
 import type { Services } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { type Cookies, getCookies, renewCookie, sendCookies } from './cookies.ts'
 import { admit, type Call, type Outcome, perform } from '../call.ts'
 import { leaving, sendEvents } from './event-stream.ts'
@@ -163,7 +163,7 @@ async function readUpload(request: FastifyRequest, maxBytes: number): Promise<{ 
     if (error instanceof Error && 'statusCode' in error) throw error
     throw new AppError(400, 'This upload is damaged or was cut short. Send it again.', { cause: error })
   }
-  if (!file) throw new AppError(400, 'Choose a file', { errors: [{ path: 'file', message: 'Choose a file' }] })
+  if (!file) throw invalid('file', 'Choose a file')
   return { file, fields }
 }
 

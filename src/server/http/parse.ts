@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isStream } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
 import { plainIssue } from './plain-issues.ts'
 
 export const isSchema = (part: unknown): part is z.ZodMiniType =>
@@ -13,8 +13,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEEPEST = 32
 const MOST_VALUES = 20_000
 
-const refuse = (path: string, message: string) => new AppError(400, message, { errors: [{ path, message }] })
-
 /**
  * Rejects JSON that no endpoint accepts and no table can store. Iterative, so that nesting cannot overflow the stack.
  */
@@ -25,12 +23,12 @@ export function checkJson(json: unknown): void {
     const { value, path, depth } = next
     // PostgreSQL text cannot contain NUL, and no user types one.
     if (typeof value === 'string' && value.includes('\0'))
-      throw refuse(path, 'Remove the invisible character (NUL) from this text')
+      throw invalid(path, 'Remove the invisible character (NUL) from this text')
     if (typeof value !== 'object' || value === null) continue
-    if (depth === DEEPEST) throw refuse(path.split('.', 1)[0] ?? '', 'This is nested too deeply')
+    if (depth === DEEPEST) throw invalid(path.split('.', 1)[0] ?? '', 'This is nested too deeply')
     // Counted before it is walked: a few megabytes can contain a million empty arrays.
     values += Array.isArray(value) ? value.length : Object.keys(value).length
-    if (values > MOST_VALUES) throw refuse(path.split('.', 1)[0] ?? '', 'This has too many values')
+    if (values > MOST_VALUES) throw invalid(path.split('.', 1)[0] ?? '', 'This has too many values')
     for (const [key, inner] of Object.entries(value))
       open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 })
   }
@@ -45,7 +43,7 @@ export function parse<T>(schema: z.ZodMiniType<T> | undefined, value: unknown, w
   // A request without a body sends no fields.
   if (what === 'body' && value === undefined) return parse(schema, {}, what)
   if (what === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw refuse('', 'Send a JSON object as the body of this request')
+    throw invalid('', 'Send a JSON object as the body of this request')
   const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
   const errors = fieldErrors(result.error)

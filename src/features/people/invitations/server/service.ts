@@ -16,9 +16,7 @@ import {
   type TokenRow,
   useToken,
 } from '#features/people/accounts/server/shared/tokens.ts'
-import { acceptUserInvitation, getUserInvitation } from './shared/user-invitations.ts'
-
-const invalidInvitation = () => conflict('This invitation is no longer valid. Ask the office for a new one.')
+import { acceptUserInvitation, getUserInvitation, invalidInvitation } from './shared/user-invitations.ts'
 
 const requireClientId = ({ client_id }: TokenRow): string => {
   if (client_id === null) throw invalidInvitation()

@@ -97,10 +97,11 @@ export async function withdrawInvitation({ db }: AdminContext, id: string): Prom
 export const endInvitationsBy = ({ db }: Pick<AdminContext, 'db'>, userId: string): Promise<void> =>
   deleteInvitationsBy(db, userId)
 
+export const invalidInvitation = () => conflict('This invitation is no longer valid. Ask the office for a new one.')
+
 /** Refuses an invitation whose sender is no longer an active administrator. */
 function requireInviter(inviter: Awaited<ReturnType<typeof findHolder>>): void {
-  if (inviter?.role !== 'admin' || inviter.deactivated_at !== null)
-    throw conflict('This invitation is no longer valid. Ask the office for a new one.')
+  if (inviter?.role !== 'admin' || inviter.deactivated_at !== null) throw invalidInvitation()
 }
 
 /** The offer of a pending invitation. With `email`, only if the invitation is for it. */
