@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { add, cents, type Cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { blocked } from '#features/billing/invoices/contract.ts'
 import { leftToRefund } from '#features/billing/payments/contract.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
-import { sampleCompanyIsHere } from '#server/installation.ts'
+import { isSampleCompany } from '#server/installation.ts'
 import { finishStarted, startRefund } from '../refunds.ts'
 import { payments, refunds } from '../table.ts'
 import { takeInOrder } from './credit-rules.ts'
@@ -60,7 +60,7 @@ export const keepOverpayment = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     let invoice = await lockInvoice(ctx, id)
     for (const { item, share } of await overpaidShares(ctx, invoice)) {
-      if (item.is_test && !(await isSampleCompany(ctx)))
+      if (item.is_test && !(await isSampleCompany(ctx.db)))
         throw conflict('No money moved with this test payment, so it cannot become credit. Refund it instead.')
       invoice = await keepAsCredit(ctx, invoice, item.id, share)
       await grantCredit(ctx, {
@@ -73,8 +73,3 @@ export const keepOverpayment = (ctx: StaffContext, id: string): Promise<void> =>
       })
     }
   })
-
-async function isSampleCompany({ db }: Pick<StaffContext, 'db'>): Promise<boolean> {
-  const { rows } = await db.execute<{ here: boolean }>(sql`select ${sampleCompanyIsHere} as here`)
-  return rows[0]?.here ?? false
-}
