@@ -16,7 +16,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
 type PathParams<Path extends string> = Record<PathNames<Path>, string>
 
 /** Responses other than JSON. */
-export type Special = 'file' | 'redirect' | 'text'
+export type Special = 'file' | 'redirect'
 
 /** Values that arrive one by one as server-sent events, such as an assistant's answer as it is written. */
 export type EventStream<Event> = { stream: z.ZodMiniType<Event> }

@@ -54,8 +54,6 @@ function successResponse(endpoint: Endpoint): [string, Json] {
   const status = String(successStatus(endpoint))
   if (returns === undefined) return [status, { description: 'Done' }]
   if (returns === 'file') return [status, { description: 'The file', content: { '*/*': binary } }]
-  if (returns === 'text')
-    return [status, { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } }]
   if (isStream(returns))
     return [
       status,

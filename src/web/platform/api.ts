@@ -128,7 +128,7 @@ export async function call<E extends AnyEndpoint>(
     )
   const reply = await throughGates(request)
   saveAnswer(endpoint, rest.query, { address: endpointUrl(endpoint, rest), text: reply.text })
-  return endpoint.returns === undefined ? undefined : endpoint.returns === 'text' ? reply.text : JSON.parse(reply.text)
+  return endpoint.returns === undefined ? undefined : JSON.parse(reply.text)
 }
 
 /** Sends a change that waited on the device, as `call` would have. */
