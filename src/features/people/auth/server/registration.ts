@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { linkByProvenEmail } from '#features/people/clients/server/shared/own-client.ts'
@@ -7,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { randomCode } from '#server/random-code.ts'
 import { defineCap, HOUR, MINUTE } from '#server/rate-limit.ts'
 import { dialable } from '#server/sms/phone.ts'
 import type { RegisterInput } from '../contract.ts'
@@ -26,11 +26,8 @@ const registrations = defineCap('registrations', {
   over: tooManyTries,
 })
 
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** A code to read out over the phone: no letters that look like digits. */
-export const newReferralCode = (): string =>
-  Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+/** A code to read out over the phone. */
+export const newReferralCode = (): string => randomCode(8)
 
 type Registration = z.output<typeof RegisterInput>
 

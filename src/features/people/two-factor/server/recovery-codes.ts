@@ -1,12 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomCode } from '#server/random-code.ts'
 import { RECOVERY_CODES } from '../contract.ts'
 
-/** No letters that look like digits. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 6
 const GROUP_LENGTH = 4
 
-const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const group = () => randomCode(GROUP_LENGTH)
 
 /** Codes to write down, such as `7KQM-XB4T-R9DW-2HPV-CJ6N-M8AE`: 118 random bits each, too many to guess even with the hash. */
 export const newRecoveryCodes = (): string[] =>
