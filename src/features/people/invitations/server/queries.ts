@@ -47,16 +47,8 @@ export async function deleteInvitation(db: Database, id: string): Promise<boolea
   return rows.length > 0
 }
 
-const ofClient = {
-  id: clients.id,
-  name: clients.name,
-  email: clients.email,
-  user_id: clients.user_id,
-  archived_at: clients.archived_at,
-}
-
 export const findClient = async (db: Database, id: string) =>
-  (await db.select(ofClient).from(clients).where(eq(clients.id, id)))[0] ?? null
+  (await db.select().from(clients).where(eq(clients.id, id)))[0] ?? null
 
 export const lockClient = async (db: Database, id: string) =>
-  (await db.select(ofClient).from(clients).where(eq(clients.id, id)).for('update'))[0] ?? null
+  (await db.select().from(clients).where(eq(clients.id, id)).for('update'))[0] ?? null

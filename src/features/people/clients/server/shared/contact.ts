@@ -14,7 +14,7 @@ export type Contact = {
 type Database = Pick<Services, 'db'>
 
 /** A client with the login that they are linked to. */
-async function findWithLogin({ db }: Database, clientId: string) {
+export async function findWithLogin({ db }: Database, clientId: string) {
   const [row] = await db
     .select({ client: clients, user: users })
     .from(clients)

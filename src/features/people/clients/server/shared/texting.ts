@@ -1,10 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { users } from '#features/people/users/server/table.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { type NumberFacts, textRefusal, type TextPurpose } from '../../rules/texts.ts'
-import { clients } from '../table.ts'
+import { findWithLogin } from './contact.ts'
 
 type Database = Pick<Services, 'db'>
 
@@ -57,11 +56,7 @@ export const textableNumber = (
  * unproven login may be a stranger's, even if we know that number otherwise. 404 for an unknown client.
  */
 export async function textableClient(ctx: Database, clientId: string, purpose: TextPurpose): Promise<Textable> {
-  const [row] = await ctx.db
-    .select({ client: clients, user: users })
-    .from(clients)
-    .leftJoin(users, eq(users.id, clients.user_id))
-    .where(eq(clients.id, clientId))
+  const row = await findWithLogin(ctx, clientId)
   if (!row) throw notFound('Client')
   const { client, user } = row
   if (user?.sms_notifications_enabled === false)
