@@ -23,11 +23,3 @@ export async function findLogin(db: Database, id: string) {
     .where(eq(users.id, id))
   return row
 }
-
-export const lockPasswordHash = async (db: Database, id: string): Promise<string | null> =>
-  (await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id)).for('update'))[0]
-    ?.password_hash ?? null
-
-export async function updateLogin(db: Database, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id))
-}

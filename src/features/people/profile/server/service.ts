@@ -1,3 +1,4 @@
+import { lockUser, updateUserRow } from '#features/people/accounts/server/shared/logins.ts'
 import { mailSecurityNotice } from '#features/people/accounts/server/shared/security-notice.ts'
 import { withOwnPassword } from '#features/people/accounts/server/shared/passwords.ts'
 import { refuseWeak } from '#features/people/accounts/server/shared/weak-passwords.ts'
@@ -10,7 +11,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { dialable } from '#server/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch, SAME_PASSWORD } from '../contract.ts'
-import { lockPasswordHash, findLogin, updateLogin } from './queries.ts'
+import { findLogin } from './queries.ts'
 
 export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
@@ -24,7 +25,7 @@ export async function updateProfile(ctx: UserContext, { phone, ...patch }: Profi
   const values = { ...patch, ...(phone !== undefined && { phone: dialable(phone) }) }
   if (Object.keys(values).length === 0) return getProfile(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await updateLogin(ctx.db, ctx.user.id, values)
+    await updateUserRow(ctx.db, ctx.user.id, values)
     return getProfile(ctx)
   })
 }
@@ -44,9 +45,9 @@ export async function changePassword(
     return { before: password_hash, after: await hash(password) }
   })
   await inTransaction(ctx, async (ctx) => {
-    if ((await lockPasswordHash(ctx.db, ctx.user.id)) !== before)
+    if ((await lockUser(ctx.db, { id: ctx.user.id }))?.password_hash !== before)
       throw conflict('Your password was just changed elsewhere. Try again.')
-    await updateLogin(ctx.db, ctx.user.id, {
+    await updateUserRow(ctx.db, ctx.user.id, {
       password_hash: after,
       must_change_password: false,
       ...(name !== undefined && { name }),
