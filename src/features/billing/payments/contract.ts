@@ -4,7 +4,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
-import { add, type Cents, cents, Decimal, DecimalText, subtract } from '#contract/money.ts'
+import { add, type Cents, cents, DecimalText, subtract } from '#contract/money.ts'
 import { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
 import { Dispute } from './rules/disputes.ts'
 import { disputeStates, paymentStates, refundStates } from './states.ts'
@@ -96,14 +96,7 @@ export const ManualPaymentInput = z.object({
 
 export const RefundInput = z.object({
   /** Defaults to everything not yet refunded. */
-  amount: z.optional(
-    Decimal({
-      name: 'Amount',
-      required: 'Amount is required',
-      message: 'Amount must be greater than 0',
-      above: 0,
-    }),
-  ),
+  amount: z.optional(Positive('Amount')),
   reason: OptionalText(500),
 })
 
