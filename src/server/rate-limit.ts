@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { pluralize } from '#contract/text.ts'
 import type { Clock } from './context.ts'
 import { tooMany } from './errors.ts'
 import { rateLimits } from './tables.ts'
@@ -63,7 +64,7 @@ const units = [
 function waitText(seconds: number): string {
   const [name, , each] = units.find(([, below]) => seconds < below) ?? units[2]
   const count = Math.max(1, Math.ceil(seconds / each))
-  return `in ${count} ${name}${count === 1 ? '' : 's'}`
+  return `in ${pluralize(count, name)}`
 }
 
 function refuse({ over }: Rule, now: Date, until: string): never {
