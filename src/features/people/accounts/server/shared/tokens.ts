@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/context.ts'
 import { AppError, conflict } from '#server/errors.ts'
 import { hashToken, newToken } from './sessions.ts'
@@ -69,31 +69,19 @@ export async function useToken(ctx: Clock, purpose: TokenPurpose, token: string)
 }
 
 /** Ends the user's other links of this kind. */
-export async function endOtherTokens({ db, now }: Clock, { purpose, user_id, token_hash }: TokenRow): Promise<void> {
+export async function endOtherTokens(ctx: Clock, { purpose, user_id, token_hash }: TokenRow): Promise<void> {
   if (user_id === null) return
-  await db
-    .update(oneTimeTokens)
-    .set({ used_at: now().toISOString() })
-    .where(
-      and(
-        eq(oneTimeTokens.purpose, purpose),
-        eq(oneTimeTokens.user_id, user_id),
-        ne(oneTimeTokens.token_hash, token_hash),
-        isNull(oneTimeTokens.used_at),
-      ),
-    )
+  const others = and(eq(oneTimeTokens.user_id, user_id), ne(oneTimeTokens.token_hash, token_hash))
+  await endTokens(ctx, purpose, others)
 }
 
 /** Ends a client record's open invitations. */
-export async function endClientTokens({ db, now }: Clock, client_id: string): Promise<void> {
+export const endClientTokens = (ctx: Clock, client_id: string): Promise<void> =>
+  endTokens(ctx, 'invite_client', eq(oneTimeTokens.client_id, client_id))
+
+async function endTokens({ db, now }: Clock, purpose: TokenPurpose, which: SQL | undefined): Promise<void> {
   await db
     .update(oneTimeTokens)
     .set({ used_at: now().toISOString() })
-    .where(
-      and(
-        eq(oneTimeTokens.purpose, 'invite_client'),
-        eq(oneTimeTokens.client_id, client_id),
-        isNull(oneTimeTokens.used_at),
-      ),
-    )
+    .where(and(eq(oneTimeTokens.purpose, purpose), which, isNull(oneTimeTokens.used_at)))
 }
