@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/people/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { disputes, paymentIntents, payments, refunds } from './table.ts'
@@ -25,10 +25,8 @@ export const findOpenIntent = async (db: Database, invoiceId: string): Promise<I
   )
 
 /** The number of an invoice's closed intents: part of the next one's idempotency key. */
-export async function countClosedIntents(db: Database, invoiceId: string): Promise<number> {
-  const closed = and(eq(paymentIntents.invoice_id, invoiceId), ne(paymentIntents.status, 'open'))
-  return (await db.select({ count: count() }).from(paymentIntents).where(closed))[0]?.count ?? 0
-}
+export const countClosedIntents = (db: Database, invoiceId: string): Promise<number> =>
+  db.$count(paymentIntents, and(eq(paymentIntents.invoice_id, invoiceId), ne(paymentIntents.status, 'open')))
 
 /** It can no longer be paid. */
 export async function markReplaced(db: Database, id: string, at: string): Promise<void> {

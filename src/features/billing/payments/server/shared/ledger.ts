@@ -7,7 +7,7 @@ import { ownClientIds } from '#features/people/clients/server/shared/own-client.
 import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
 import { asSent, blocked, statusBy } from '#features/billing/invoices/contract.ts'
 import { leftToRefund } from '#features/billing/payments/contract.ts'
-import { clientCredits, disputes, paymentIntents, payments, refunds } from '#features/billing/payments/server/table.ts'
+import { clientCredits, disputes, payments, refunds } from '#features/billing/payments/server/table.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { noteLocked } from '#server/audit/notes.ts'
 import type { Context, UserContext } from '#server/context.ts'
@@ -15,6 +15,7 @@ import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { contractQuotes, creditBalance, depositBalance, lockCredit } from './credit-balance.ts'
+import { findOpenIntent } from '../queries.ts'
 import { tellOfficeOfDeposit } from '../receipt.ts'
 import { takeInOrder } from './credit-rules.ts'
 import { splitPayment } from './ledger-rules.ts'
@@ -292,10 +293,7 @@ export async function followPaid(ctx: Context, was: Status, is: Status & { id: s
 
 /** The open card intent was made for the previous balance: it must be updated or replaced. */
 export async function followWithIntent(ctx: Context, invoiceId: string, except: string | null): Promise<void> {
-  const open = await ctx.db
-    .select({ id: paymentIntents.id })
-    .from(paymentIntents)
-    .where(and(eq(paymentIntents.invoice_id, invoiceId), eq(paymentIntents.status, 'open')))
-  if (open.some(({ id }) => id !== except))
+  const open = await findOpenIntent(ctx.db, invoiceId)
+  if (open !== null && open.id !== except)
     await ctx.background.enqueue(ctx.db, 'payments.refresh-intent', { invoice_id: invoiceId })
 }
