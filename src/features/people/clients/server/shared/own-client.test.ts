@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ensureOwnClient, linkByProvenEmail, ownClientIds } from '#features/people/clients/server/shared/own-client.ts'
+import { ensureOwnClient, ownClientIds } from '#features/people/clients/server/shared/own-client.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -41,16 +41,6 @@ test('links a proven address to the one record that has it, in any spelling', as
   const user = await createUser(world.db, 'client', proven)
   const { id } = await createClient(world.db, { email: user.email.toUpperCase() })
   expect(await ensureOwnClient(world.createContext(user))).toMatchObject({ id, user_id: user.id })
-})
-
-test('does not link a proven address that two records have, or whose record is already linked', async () => {
-  const user = await createUser(world.db, 'client', proven)
-  await createClient(world.db, { email: user.email })
-  await createClient(world.db, { email: user.email })
-  expect(await linkByProvenEmail(world.services, user)).toBeNull()
-  const other = await createUser(world.db, 'client', proven)
-  await createClient(world.db, { email: other.email, user_id: user.id })
-  expect(await linkByProvenEmail(world.services, other)).toBeNull()
 })
 
 test("a user's scope contains only their own records", async () => {
