@@ -7,6 +7,10 @@ export const placeholderEmail = (userId: string): string => `${userId}@no-email.
 /** True if the login has a real email address. */
 export const hasEmail = (email: string): boolean => !email.endsWith('@no-email.invalid')
 
+/** True if both are one address, in any spelling. */
+export const isSameEmail = (one: string, other: string | null | undefined): boolean =>
+  one.toLowerCase() === other?.toLowerCase()
+
 /** A login's address as shown on screen. */
 export const shownEmail = (email: string | undefined): string =>
   email !== undefined && hasEmail(email) ? email : 'No email address'

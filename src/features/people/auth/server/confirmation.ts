@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { hasEmail } from '#contract/email.ts'
+import { hasEmail, isSameEmail } from '#contract/email.ts'
 import { followLoginEmail } from '#features/people/clients/server/shared/own-client.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
@@ -96,7 +96,7 @@ export const confirmEmail = (ctx: UserContext, token: string): Promise<void> =>
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     if (!user || user_id !== user.id)
       throw conflict('This link belongs to another login. Log in as the person who requested it, then open it again.')
-    const isSame = user.email.toLowerCase() === email?.toLowerCase()
+    const isSame = isSameEmail(user.email, email)
     if (isSame && user.email_confirmed_at !== null) return
     await useToken(ctx, 'confirm_email', token)
     if (!isSame) throw conflict('Your email address has changed since this link was sent. Ask for a new one.')

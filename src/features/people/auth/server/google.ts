@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CurrentUser } from '#contract/current-user.ts'
+import { isSameEmail } from '#contract/email.ts'
 import { ownPath } from '../rules/own-path.ts'
 import { linkByProvenEmail } from '#features/people/clients/server/shared/own-client.ts'
 import type { Context } from '#server/context.ts'
@@ -148,7 +149,7 @@ const mayJoin = (ctx: Context, user: { id: string; email_confirmed_at: string | 
   proven.emailVerified && user.email_confirmed_at !== null && (proven.ownsMailbox || ctx.user?.id === user.id)
 
 async function confirmExisting(ctx: Context, user: CurrentUser, { email, emailVerified }: ProvenIdentity) {
-  if (user.email_confirmed || !emailVerified || user.email.toLowerCase() !== email.toLowerCase()) return user
+  if (user.email_confirmed || !emailVerified || !isSameEmail(user.email, email)) return user
   await proveEmail(ctx, user)
   return user
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isSameEmail } from '#contract/email.ts'
 import { endUserTokens } from '#features/people/tokens/server/shared/end-tokens.ts'
 import { forgetTwoFactor } from '#features/people/two-factor/server/shared/codes.ts'
 import type { users } from '#features/people/users/server/table.ts'
@@ -87,7 +88,7 @@ export async function resetPassword(ctx: Context, body: z.output<typeof ResetInp
   await inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, 'reset_password', body.token)
     const user = token.user_id === null ? null : await lockUser(ctx.db, { id: token.user_id })
-    if (!user || user.email.toLowerCase() !== token.email?.toLowerCase())
+    if (!user || !isSameEmail(user.email, token.email))
       throw conflict('Your email address has changed since this link was sent. Ask for a new one.')
     if (user.deactivated_at !== null) throw conflict('This login has been deactivated. Contact the office.')
     await refuseWeak(ctx, body.password, user)

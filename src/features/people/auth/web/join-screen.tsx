@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { shownEmail } from '#contract/email.ts'
+import { isSameEmail, shownEmail } from '#contract/email.ts'
 import type { Role } from '#contract/roles.ts'
 import { loggingOut, rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -12,8 +12,6 @@ import { RegisterForm } from './register-form.tsx'
 const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
 const joined = { title: 'You have joined', description: 'Your login has its new role.' }
-
-const isSame = (own: string, invited: string | null) => own.toLowerCase() === invited?.toLowerCase()
 
 /** The address has an unconfirmed login, which may be the invited user's own or someone else's. */
 const Unconfirmed = ({ email }: { email: string | null }) => (
@@ -39,7 +37,7 @@ export function JoinScreen({
   const [, go] = useLocation()
   return (
     <AuthFrame title={`Join ${company_name}`} subtitle={`You are invited as ${named[role ?? 'client']}.`}>
-      {user && isSame(user.email, email) ? (
+      {user && isSameEmail(user.email, email) ? (
         <Accept token={token} user={user} done={joined} />
       ) : user ? (
         <div className="grid gap-3">

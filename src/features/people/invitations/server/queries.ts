@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { isSameEmail } from '#contract/email.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -20,7 +21,7 @@ const selectParties = (db: Database, invitedBy: string | null, email: string) =>
 
 const named = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
   inviter: rows.find(({ id }) => id === invitedBy) ?? null,
-  holder: rows.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? null,
+  holder: rows.find((user) => isSameEmail(user.email, email)) ?? null,
 })
 
 /** The administrator who sent an invitation, and the user with its email. */

@@ -1,3 +1,4 @@
+import { isSameEmail } from '#contract/email.ts'
 import { isStaff } from '#contract/roles.ts'
 import { linkClient } from '#features/people/clients/server/shared/own-client.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
@@ -58,6 +59,6 @@ const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
     if (client.user_id !== null && client.user_id !== ctx.user.id)
       throw conflict('This client record is already connected to another login. Contact the office.')
     await linkClient(ctx, client.id, ctx.user.id)
-    const isOwnAddress = user?.email.toLowerCase() === invitation.email?.toLowerCase()
-    if (user && isOwnAddress && user.email_confirmed_at === null) await proveEmail(ctx, user)
+    if (user && isSameEmail(user.email, invitation.email) && user.email_confirmed_at === null)
+      await proveEmail(ctx, user)
   })

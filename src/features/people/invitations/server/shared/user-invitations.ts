@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSameEmail } from '#contract/email.ts'
 import { outranks, Role } from '#contract/roles.ts'
 import type { InvitationInput, NewInvitation } from '../../contract.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
@@ -38,8 +39,6 @@ function parseOffer({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email:
   if (email === null) throw new Error('An invitation without an address')
   return { email, role: Offer.parse(data).role }
 }
-
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
@@ -121,7 +120,7 @@ export async function getUserInvitation(ctx: Context, token: string, email?: str
 }
 
 function requireInvited(invited: string, email: string): void {
-  if (!same(invited, email)) throw invalid('email', `This invitation is for ${invited}. Use that address.`)
+  if (!isSameEmail(invited, email)) throw invalid('email', `This invitation is for ${invited}. Use that address.`)
 }
 
 /**
