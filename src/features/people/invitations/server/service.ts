@@ -42,11 +42,11 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
 /** Accepts an invitation for the signed-in user. Idempotent for the same user. */
 export async function acceptInvitation(ctx: UserContext, token: string, http: Http): Promise<void> {
   const { purpose } = await getToken(ctx, kinds, token)
-  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptOfClient(ctx, token))
+  await (purpose === 'invite_user' ? acceptUserInvitation(ctx, token, http) : acceptClientInvitation(ctx, token))
 }
 
 /** Links the signed-in user to the invited client record. Also proves their address if the invitation went to it. */
-const acceptOfClient = (ctx: UserContext, token: string): Promise<void> =>
+const acceptClientInvitation = (ctx: UserContext, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     const invitation = await getToken(ctx, 'invite_client', token)

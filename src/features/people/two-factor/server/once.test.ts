@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createGuarded } from '#test/authenticator.ts'
 import { setUpWorld } from '#test/world.ts'
 import { takeRecoveryCode, takeStep } from './queries.ts'
-import { hashOfCode } from './recovery-codes.ts'
+import { hashCode } from './recovery-codes.ts'
 
 const world = await setUpWorld()
 
@@ -15,6 +15,6 @@ test('one of fifty simultaneous requests with the same code succeeds', async () 
   const step = Math.floor(world.clock.now.getTime() / 30_000)
   expect(await taken(() => takeStep(world.db, user.id, step))).toBe(1)
   expect(await taken(() => takeStep(world.db, user.id, step - 1))).toBe(0)
-  const hash = hashOfCode(user.id, recoveryCodes[0] ?? '')
+  const hash = hashCode(user.id, recoveryCodes[0] ?? '')
   expect(await taken(() => takeRecoveryCode(world.db, user.id, hash, world.clock.now))).toBe(1)
 })

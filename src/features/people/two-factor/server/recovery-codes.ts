@@ -15,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
 export const normalized = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** The stored hash. Salted with the user's id, so one code cannot be searched for across all users. */
-export const hashOfCode = (userId: string, code: string): string =>
+export const hashCode = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}:${normalized(code)}`)
     .digest('base64url')

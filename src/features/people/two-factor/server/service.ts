@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './shared/codes.ts'
 import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
-import { hashOfCode, newRecoveryCodes, normalized } from './recovery-codes.ts'
+import { hashCode, newRecoveryCodes, normalized } from './recovery-codes.ts'
 import { enrollmentUrl, findTimeStep, newSecret } from './totp.ts'
 
 /** Proof of who is asking, and in which browser. */
@@ -72,7 +72,7 @@ export async function confirmTwoFactor(ctx: UserContext, code: string, http: Htt
 
 async function giveRecoveryCodes(ctx: Pick<Services, 'db' | 'now'>, userId: string): Promise<RecoveryCodes> {
   const recovery_codes = newRecoveryCodes()
-  const hashes = recovery_codes.map((code) => hashOfCode(userId, code))
+  const hashes = recovery_codes.map((code) => hashCode(userId, code))
   await replaceRecoveryCodes(ctx.db, userId, hashes, ctx.now())
   return { recovery_codes }
 }

@@ -10,7 +10,7 @@ import { accessTokens } from '../table.ts'
 /** The user that a program acts as, with their current role, and its token. */
 export type Bearer = { user: CurrentUser; token: { id: string; name: string; canWrite: boolean } }
 
-/** Uses within this time are not written down one by one. */
+/** The last use is recorded at most once in this time. */
 const USED_EVERY_MS = 60_000
 
 /** The holder of a token; null when it is unknown, expired or revoked, or its user is deactivated. */

@@ -12,7 +12,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../queries.ts'
-import { hashOfCode, normalized } from '../recovery-codes.ts'
+import { hashCode, normalized } from '../recovery-codes.ts'
 import { findTimeStep } from '../totp.ts'
 
 /** Six digits are few, so they count for the user, however many addresses they come from. */
@@ -48,17 +48,17 @@ export async function takeCode(ctx: Services, userId: string, code: string): Pro
 }
 
 async function takeEither(ctx: Services, userId: string, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx.db, userId, hashOfCode(userId, code), ctx.now())
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx.db, userId, hashCode(userId, code), ctx.now())
   const login = await findLogin(ctx.db, userId)
   const secret = login?.secret ? await unseal(ctx, sealedFor(userId), login.secret) : null
   const step = secret === null ? null : await findTimeStep(secret, code, ctx.now())
   if (step === null || !(await takeStep(ctx.db, userId, step))) return false
-  await keepReadable(ctx, userId, login?.secret ?? '')
+  await resealSecret(ctx, userId, login?.secret ?? '')
   return true
 }
 
 /** After SESSION_SECRET was replaced, the first code moves the app's secret to the new one. */
-async function keepReadable(ctx: Services, userId: string, sealed: string): Promise<void> {
+async function resealSecret(ctx: Services, userId: string, sealed: string): Promise<void> {
   const two_factor_secret = await resealIfNeeded(ctx, sealedFor(userId), sealed)
   if (two_factor_secret !== null) await saveTwoFactor(ctx.db, userId, { two_factor_secret }, sealed)
 }
