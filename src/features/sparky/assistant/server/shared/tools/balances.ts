@@ -10,6 +10,7 @@ import { dispatch } from '#server/dispatch.ts'
 import type { Source } from '../../../contract.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
+import { listLines } from './listed.ts'
 
 const SHOWN = 5
 
@@ -36,10 +37,6 @@ const balances = readingTool({
     const query = { limit: SHOWN, ...(client && { client_id: client.id }) }
     const owed = await dispatch(services, user, invoices.owed, { query })
     const today = todayFor(caller, await companyFor(caller))
-    const list = (lines: string[], count: number, noun: string): string[] => [
-      ...lines.map((line) => `- ${line}`),
-      ...(count > lines.length ? [`- and ${pluralize(count - lines.length, `more ${noun}`)}`] : []),
-    ]
     const sources: Source[] = owed.invoices.map(({ id, invoice_number }) => {
       return { title: invoice_number, href: `/invoices?open=${id}` }
     })
@@ -49,12 +46,13 @@ const balances = readingTool({
       const data = owed.clients.map(({ balance, ...debtor }) => ({ ...debtor, owed: formatMoney(balance) }))
       if (data.length === 0) return { data, text: 'No client owes anything: every invoice is paid.', sources: [all] }
       const late = Number(owed.overdue) > 0 ? `, ${formatMoney(owed.overdue)} of it overdue` : ''
-      const lines = owed.clients.map((one) => {
+      const line = (one: (typeof owed.clients)[number]) => {
         const rest = one.invoice_count - one.invoice_numbers.length
         return `${one.client_name}: ${formatMoney(one.balance)} (${one.invoice_numbers.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`
-      })
+      }
+      const lines = listLines(owed.clients, { noun: 'client', line, count: owed.client_count })
       const head = `${pluralize(owed.client_count, 'client')} owe${owed.client_count === 1 ? 's' : ''} ${balance} together${late}:`
-      return { data, text: [head, ...list(lines, owed.client_count, 'client')].join('\n'), sources: [...sources, all] }
+      return { data, text: [head, ...lines].join('\n'), sources: [...sources, all] }
     }
     const data = {
       ...(client && { client_name: client.name }),
@@ -71,14 +69,15 @@ const balances = readingTool({
         : 'You owe nothing: every invoice is paid.'
       return { data, text: nothing, sources: [page] }
     }
-    const lines = owed.invoices.map(({ invoice_number, balance_due, due_date }) => {
+    const line = ({ invoice_number, balance_due, due_date }: InvoiceRow) => {
       const due = due_date === null ? '' : `, due ${formatDay(due_date)} (${dueIn(due_date, today)})`
       return `${invoice_number}: ${formatMoney(balance_due)}${due}`
-    })
+    }
+    const lines = listLines(owed.invoices, { noun: 'invoice', line, count: owed.invoice_count })
     const head = `${client ? `${client.name} owes` : 'You owe'} ${balance} on ${pluralize(owed.invoice_count, 'unpaid invoice')}:`
     return {
       data,
-      text: [head, ...list(lines, owed.invoice_count, 'invoice')].join('\n'),
+      text: [head, ...lines].join('\n'),
       sources: client ? [...sources, page] : sources,
     }
   },

@@ -4,7 +4,7 @@ import { ListQuery } from '#contract/listing.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 
 const findClients = readingTool({
   name: 'find_clients',
@@ -14,8 +14,8 @@ const findClients = readingTool({
   access: 'staff',
   input: z.object({ q: ListQuery.shape.q, place: ListQuery.shape.q }),
   async run({ services, user }, query) {
-    const rows = await dispatch(services, user, clients.list, { query: { ...query, limit: SHOWN } })
-    return foundIn(rows, {
+    const rows = await dispatch(services, user, clients.list, { query: { ...query, limit: LIMIT } })
+    return listed(rows, {
       noun: 'client',
       data: ({ id, name, email, phone, address, city, notes }) => ({ id, name, email, phone, address, city, notes }),
       line: ({ name, phone, address, city }) =>

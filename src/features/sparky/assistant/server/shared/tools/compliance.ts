@@ -7,11 +7,10 @@ import { daysLeft, kindLabel, licenses } from '#features/compliance/licenses/con
 import { permitName, permits, permitStates } from '#features/compliance/permits/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
-import { readingTool, type ToolResult } from '../tool.ts'
+import { readingTool } from '../tool.ts'
+import { countText, LIMIT, listed } from './listed.ts'
 
-const SHOWN = 8
-/** A company has thousands of permits and inspections. */
-const MOST = 50
+/** Of the days that were named. */
 const MOST_SEARCHED = 1000
 
 const Search = z.object({
@@ -19,23 +18,12 @@ const Search = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 
-const describeRows = <Row>(
-  rows: readonly Row[],
-  noun: string,
-  line: (row: Row) => string,
-  source: (row: Row) => ToolResult['sources'][number],
-  all: ToolResult['sources'][number],
-): ToolResult => ({
-  data: rows.slice(0, MOST),
-  text:
-    rows.length === 0
-      ? `There is no ${noun} like that.`
-      : [
-          rows.length > MOST ? `I found more than ${MOST} ${noun}s:` : `I found ${pluralize(rows.length, noun)}:`,
-          ...rows.slice(0, SHOWN).map((row) => `- ${line(row)}`),
-          ...(rows.length > SHOWN ? [`- and ${pluralize(rows.length - SHOWN, `more ${noun}`)}`] : []),
-        ].join('\n'),
-  sources: [...rows.slice(0, 5).map(source), all],
+/** The head, and what is said instead of it. */
+const counted = (rows: readonly unknown[], noun: string) => ({
+  noun,
+  shown: 8,
+  head: `I found ${countText(rows.length, noun)}:`,
+  none: `There is no ${noun} like that.`,
 })
 
 /** Permits by number, address, client or status. */
@@ -47,15 +35,14 @@ const findPermits = readingTool({
   access: 'staff',
   input: z.extend(Search, { status: z.optional(statusSchema(permitStates)), expires_by: z.optional(Day) }),
   async run({ services, user }, { search, status, expires_by }) {
-    const query = { ...(search && { q: search }), limit: MOST + 1 }
+    const query = { ...(search && { q: search }), limit: LIMIT }
     const rows =
       expires_by === undefined
         ? await dispatch(services, user, permits.list, { query: { ...query, status: status ?? 'all' } })
         : await dispatch(services, user, permits.expiring, { query: { ...query, by: expires_by } })
-    return describeRows(
-      rows,
-      'permit',
-      (permit) =>
+    return listed(rows, {
+      ...counted(rows, 'permit'),
+      line: (permit) =>
         [
           `${permitName(permit)} at ${permit.project_address}`,
           permit.client_name && `for ${permit.client_name}`,
@@ -64,9 +51,9 @@ const findPermits = readingTool({
         ]
           .filter(Boolean)
           .join(', '),
-      (permit) => ({ title: permitName(permit), href: `/compliance?tab=permits&open=${permit.id}` }),
-      { title: 'Permits', href: '/compliance?tab=permits' },
-    )
+      source: (permit) => ({ title: permitName(permit), href: `/compliance?tab=permits&open=${permit.id}` }),
+      all: { title: 'Permits', href: '/compliance?tab=permits' },
+    })
   },
 })
 
@@ -90,17 +77,17 @@ const findInspections = readingTool({
       return day !== null && day >= (from ?? day) && day <= (to ?? day)
     }
     const hasDays = from !== undefined || to !== undefined
-    const rows = await dispatch(services, user, inspections.list, {
-      query: { ...(search && { q: search }), ...(status && { status }), limit: hasDays ? MOST_SEARCHED : MOST + 1 },
+    const all = await dispatch(services, user, inspections.list, {
+      query: { ...(search && { q: search }), ...(status && { status }), limit: hasDays ? MOST_SEARCHED : LIMIT },
     })
-    return describeRows(
-      hasDays
-        ? rows
-            .filter(({ scheduled_date }) => isOnDay(scheduled_date))
-            .toSorted((a, b) => (a.scheduled_date ?? '').localeCompare(b.scheduled_date ?? ''))
-        : rows,
-      'inspection',
-      (one) =>
+    const rows = hasDays
+      ? all
+          .filter(({ scheduled_date }) => isOnDay(scheduled_date))
+          .toSorted((a, b) => (a.scheduled_date ?? '').localeCompare(b.scheduled_date ?? ''))
+      : all
+    return listed(rows, {
+      ...counted(rows, 'inspection'),
+      line: (one) =>
         [
           one.inspection_type,
           one.location && `at ${one.location}`,
@@ -111,9 +98,9 @@ const findInspections = readingTool({
         ]
           .filter(Boolean)
           .join(', '),
-      (one) => ({ title: one.inspection_type, href: `/compliance?tab=inspections&open=${one.id}` }),
-      { title: 'Inspections', href: '/compliance?tab=inspections' },
-    )
+      source: (one) => ({ title: one.inspection_type, href: `/compliance?tab=inspections&open=${one.id}` }),
+      all: { title: 'Inspections', href: '/compliance?tab=inspections' },
+    })
   },
 })
 
@@ -132,14 +119,13 @@ const findLicenses = readingTool({
     const today = todayFor(caller, await companyFor(caller))
     const rows = await dispatch(services, user, licenses.list, { query: { ...(search && { q: search }) } })
     const byExpiry = rows.toSorted((a, b) => (a.expires_on < b.expires_on ? -1 : 1))
-    return describeRows(
-      byExpiry,
-      'license',
-      ({ kind, number, holder_name, expires_on }) =>
+    return listed(byExpiry, {
+      ...counted(rows, 'license'),
+      line: ({ kind, number, holder_name, expires_on }) =>
         `${kindLabel(kind)} ${number} of ${holder_name}, ${expires_on < today ? 'expired' : 'expires'} ${formatDay(expires_on)} (${daysText(daysLeft(expires_on, today))})`,
-      ({ kind, number }) => ({ title: `${kindLabel(kind)} ${number}`, href: '/compliance?tab=standards' }),
-      { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
-    )
+      source: ({ kind, number }) => ({ title: `${kindLabel(kind)} ${number}`, href: '/compliance?tab=standards' }),
+      all: { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
+    })
   },
 })
 

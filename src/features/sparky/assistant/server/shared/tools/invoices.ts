@@ -11,7 +11,7 @@ import {
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed, SHOWN } from './listed.ts'
 
 const getOpenBalance = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
 
@@ -42,9 +42,10 @@ const findInvoices = readingTool({
     const due_before = last && addDays(last, 1)
     const all = owed ? await dispatch(services, user, invoices.owed, { query: { q, due_before, limit: SHOWN } }) : null
     const rows =
-      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { q, status, limit: SHOWN } }))
-    const result = foundIn(rows, {
+      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { q, status, limit: LIMIT } }))
+    const result = listed(rows, {
       noun: 'invoice',
+      ...(all && { count: all.invoice_count }),
       data: (invoice) => {
         const open = getOpenBalance(invoice)
         const { id, invoice_number, client_name, description, total, status, due_date } = invoice

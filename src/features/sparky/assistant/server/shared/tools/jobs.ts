@@ -6,7 +6,7 @@ import { jobs, JobStatus, jobStates } from '#features/work/jobs/contract.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 
 const findJobs = readingTool({
   name: 'find_jobs',
@@ -19,10 +19,10 @@ const findJobs = readingTool({
     show: z.optional(z.literal('unassigned')),
   }),
   async run({ services, user }, query) {
-    const rows = await dispatch(services, user, jobs.list, { query: { ...query, limit: SHOWN } })
+    const rows = await dispatch(services, user, jobs.list, { query: { ...query, limit: LIMIT } })
     const { time_zone } = await getCompany(services)
     const when = (instant: string | null) => (instant === null ? 'no date yet' : formatDateTime(time_zone, instant))
-    return foundIn(rows, {
+    return listed(rows, {
       noun: 'job',
       data: (job) => ({ ...job, scheduled_date: when(job.scheduled_date) }),
       line: (job) =>

@@ -7,7 +7,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { conflict } from '#server/errors.ts'
 import { readingTool, writingTool } from '../tool.ts'
 import { toFacts } from './facts.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 
 const findLeads = readingTool({
   name: 'find_leads',
@@ -16,8 +16,8 @@ const findLeads = readingTool({
   access: 'staff',
   input: z.extend(z.pick(ListQuery, { q: true }), { status: z.optional(LeadStatus) }),
   async run({ services, user }, { q, status }) {
-    const rows = await dispatch(services, user, leads.list, { query: { q, status, limit: SHOWN } })
-    return foundIn(rows, {
+    const rows = await dispatch(services, user, leads.list, { query: { q, status, limit: LIMIT } })
+    return listed(rows, {
       noun: 'lead',
       data: ({ id, name, email, phone, status, source, service_interest, estimated_value, notes, next_follow_up }) => {
         return { id, name, email, phone, status, source, service_interest, estimated_value, notes, next_follow_up }

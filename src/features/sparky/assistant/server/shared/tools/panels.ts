@@ -6,6 +6,7 @@ import { listSpaces } from '#features/electrical/panels/rules/layout.ts'
 import { mainText, panelText } from '#features/electrical/panels/rules/load.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
+import { countText, LIMIT, listed } from './listed.ts'
 
 const SHOWN = 5
 
@@ -27,9 +28,9 @@ const findPanels = readingTool({
   async run({ services, user }, { search, panel_id }) {
     const ids =
       panel_id === undefined
-        ? (
-            await dispatch(services, user, panels.list, { query: { ...(search && { q: search }), limit: SHOWN + 1 } })
-          ).map(({ id }) => id)
+        ? (await dispatch(services, user, panels.list, { query: { ...(search && { q: search }), limit: LIMIT } })).map(
+            ({ id }) => id,
+          )
         : [panel_id]
     const details = await Promise.all(
       ids.slice(0, SHOWN).map((id) => dispatch(services, user, panels.get, { params: { id } })),
@@ -38,19 +39,15 @@ const findPanels = readingTool({
       ...panel,
       free_spaces: panel.spaces - new Set(panel.circuits.flatMap(listSpaces)).size,
     }))
-    if (panelRows.length === 0) return { data: [], text: 'I found no panel like that.', sources: [] }
-    const lines = panelRows.map(
-      (panel) =>
-        `- ${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map(({ label, breaker_amps }) => `${label} (${breaker_amps} A)`)) || 'none listed'}.`,
-    )
-    return {
-      data: panelRows,
-      text: [
-        `I found ${ids.length > SHOWN ? `more than ${SHOWN} panels` : pluralize(ids.length, 'panel')}:`,
-        ...lines,
-      ].join('\n'),
-      sources: panelRows.map(({ id, name }) => ({ title: name, href: `/panels/${id}` })),
-    }
+    return listed(panelRows, {
+      noun: 'panel',
+      count: ids.length,
+      head: `I found ${countText(ids.length, 'panel')}:`,
+      none: 'I found no panel like that.',
+      line: (panel) =>
+        `${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map(({ label, breaker_amps }) => `${label} (${breaker_amps} A)`)) || 'none listed'}.`,
+      source: ({ id, name }) => ({ title: name, href: `/panels/${id}` }),
+    })
   },
 })
 

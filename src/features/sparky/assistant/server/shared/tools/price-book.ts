@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { formatMoney } from '#contract/money.ts'
-import { pluralize } from '#contract/text.ts'
 import { priceBook, taxClassLabel, unitText } from '#features/sales/price-book/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
-
-const SHOWN = 6
+import { countText, LIMIT, listed } from './listed.ts'
 
 const Input = z.object({
   /** Words in the name or the description. */
@@ -21,30 +19,18 @@ const findPrices = readingTool({
   input: Input,
   async run({ services, user }, { search }) {
     const items = await dispatch(services, user, priceBook.suggest, {
-      query: { limit: 50, ...(search && { q: search }) },
+      query: { limit: LIMIT, ...(search && { q: search }) },
     })
-    const sources = [{ title: 'Price Book', href: '/price-book' }]
-    if (items.length === 0)
-      return { data: [], text: `The price book has nothing${search ? ` called "${search}"` : ' yet'}.`, sources }
-    const lines = items
-      .slice(0, SHOWN)
-      .map(
-        ({ name, price, unit, tax_class }) =>
-          `- ${name}: ${formatMoney(price)} ${unitText(unit)}`.trimEnd() +
-          `, ${taxClassLabel(tax_class).toLowerCase()}`,
-      )
-    return {
-      data: items,
-      text: [
-        `The price book has ${pluralize(items.length, 'item')}${search ? ` like "${search}"` : ''}:`,
-        ...lines,
-        ...(items.length > SHOWN ? [`- and ${items.length - SHOWN} more`] : []),
-      ].join('\n'),
-      sources: [
-        ...items.slice(0, 3).map(({ id, name }) => ({ title: name, href: `/price-book?open=${id}` })),
-        ...sources,
-      ],
-    }
+    return listed(items, {
+      noun: 'item',
+      shown: 6,
+      head: `The price book has ${countText(items.length, 'item')}${search ? ` like "${search}"` : ''}:`,
+      none: `The price book has nothing${search ? ` called "${search}"` : ' yet'}.`,
+      line: ({ name, price, unit, tax_class }) =>
+        `${name}: ${formatMoney(price)} ${unitText(unit)}`.trimEnd() + `, ${taxClassLabel(tax_class).toLowerCase()}`,
+      source: ({ id, name }) => ({ title: name, href: `/price-book?open=${id}` }),
+      all: { title: 'Price Book', href: '/price-book' },
+    })
   },
 })
 

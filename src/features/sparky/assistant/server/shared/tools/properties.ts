@@ -3,7 +3,7 @@ import { Id } from '#contract/listing.ts'
 import { properties, propertyAddress } from '#features/people/properties/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 
 /** Where clients have work done, and how to get in. */
 const findProperties = readingTool({
@@ -13,8 +13,8 @@ const findProperties = readingTool({
   access: 'staff',
   input: z.object({ client_id: z.optional(Id), search: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   async run({ services, user }, { client_id, search }) {
-    const rows = await dispatch(services, user, properties.list, { query: { client_id, q: search, limit: SHOWN } })
-    return foundIn(rows, {
+    const rows = await dispatch(services, user, properties.list, { query: { client_id, q: search, limit: LIMIT } })
+    return listed(rows, {
       noun: 'property',
       data: ({ id, client_id, client_name, gate_code, dog, parking, notes, ...property }) => {
         return { id, client_id, client_name, address: propertyAddress(property), gate_code, dog, parking, notes }

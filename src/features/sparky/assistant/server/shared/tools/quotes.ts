@@ -11,7 +11,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
@@ -30,11 +30,11 @@ const findQuotes = readingTool({
     open: z.optional(z.boolean()),
   }),
   async run({ services, user }, { q, status, change_orders, open }) {
-    const limit = change_orders || open ? MOST_SEARCHED : SHOWN
+    const limit = change_orders || open ? MOST_SEARCHED : LIMIT
     const all = await dispatch(services, user, quotes.list, { query: { q, status, limit } })
     const rows = all.filter((one) => !change_orders || one.is_change_order)
     const waiting = rows.filter((one) => one.status === 'sent' || one.status === 'viewed')
-    return foundIn(open ? waiting.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
+    return listed(open ? waiting.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
         return { id, quote_number, client_name, description, total, status, valid_until }

@@ -22,7 +22,7 @@ import { formatDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
-import { foundIn, SHOWN } from './record-list.ts'
+import { LIMIT, listed } from './listed.ts'
 
 const Input = z.object({
   property_type: z.nullish(z.enum(propertyTypes)),
@@ -127,10 +127,9 @@ const findCertificates = readingTool({
   access: 'staff',
   input: z.pick(ListQuery, { q: true }),
   async run({ services, user }, { q }) {
-    const rows = await dispatch(services, user, taxCertificates.list, { query: { q, limit: SHOWN } })
-    return foundIn(rows, {
+    const rows = await dispatch(services, user, taxCertificates.list, { query: { q, limit: LIMIT } })
+    return listed(rows, {
       noun: 'tax certificate',
-      data: (one) => one,
       line: ({ client_name, kind, number, reason, valid_until, received_on }) =>
         [
           `${certificateName({ kind, number })} of ${client_name}`,

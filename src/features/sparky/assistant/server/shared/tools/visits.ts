@@ -11,6 +11,8 @@ import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool, type ToolResult } from '../tool.ts'
+import type { Source } from '../../../contract.ts'
+import { listed } from './listed.ts'
 
 const Input = z.object({
   /** The first day; today by default. */
@@ -24,8 +26,6 @@ const Input = z.object({
   /** Staff only. */
   status: z.optional(z.literal('completed')),
 })
-
-const SHOWN = 12
 
 type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
   kind: 'job' | 'booking' | 'inspection'
@@ -56,11 +56,31 @@ const answer = (
   planned: readonly Planned[],
   head: string,
   none: string,
-  all: ToolResult['sources'],
+  all: Source,
   isOneDay: boolean,
 ): ToolResult => {
-  const data = planned.map(
-    ({ scheduled_date, kind, id, title, client_name, location, status, assigned_to_name, duration_minutes }) => ({
+  const line = (visit: Planned) => {
+    const time = formatTime(zone, visit.scheduled_date)
+    const when = isOneDay ? time : `${formatLongDay(zone, visit.scheduled_date)}, ${time}`
+    const facts = [
+      visit.client_name && `for ${visit.client_name}`,
+      visit.location && `at ${visit.location}`,
+      visit.assigned_to_name ? `by ${visit.assigned_to_name}` : 'unassigned',
+      statusLabel(visit).toLowerCase(),
+      durationText(visit.duration_minutes),
+    ]
+    return `${when}: ${visit.title}, ${facts.filter(Boolean).join(', ')}`
+  }
+  return listed(planned, {
+    noun: 'visit',
+    shown: 12,
+    count: planned.length,
+    head,
+    none,
+    line,
+    source: (visit) => ({ title: visit.title, href: getHref(visit) }),
+    all,
+    data: ({ scheduled_date, kind, id, title, client_name, location, status, assigned_to_name, duration_minutes }) => ({
       kind,
       id,
       title,
@@ -72,30 +92,7 @@ const answer = (
       day: dayIn(zone, scheduled_date),
       time: formatTime(zone, scheduled_date),
     }),
-  )
-  if (planned.length === 0) return { data, text: none, sources: all }
-  const formatLine = (visit: Planned) => {
-    const time = formatTime(zone, visit.scheduled_date)
-    const when = isOneDay ? time : `${formatLongDay(zone, visit.scheduled_date)}, ${time}`
-    const facts = [
-      visit.client_name && `for ${visit.client_name}`,
-      visit.location && `at ${visit.location}`,
-      visit.assigned_to_name ? `by ${visit.assigned_to_name}` : 'unassigned',
-      statusLabel(visit).toLowerCase(),
-      durationText(visit.duration_minutes),
-    ]
-    return `- ${when}: ${visit.title}, ${facts.filter(Boolean).join(', ')}`
-  }
-  const more = planned.length - SHOWN
-  return {
-    data,
-    text: [
-      head,
-      ...planned.slice(0, SHOWN).map(formatLine),
-      ...(more > 0 ? [`- and ${pluralize(more, 'more visit')}`] : []),
-    ].join('\n'),
-    sources: [...planned.slice(0, 5).map((visit) => ({ title: visit.title, href: getHref(visit) })), ...all],
-  }
+  })
 }
 
 async function forStaff(
@@ -130,7 +127,7 @@ async function forStaff(
       ? `There is 1 visit ${spans}:`
       : `${whose} ${pluralize(planned.length, 'visit')} ${spans}:`,
     `${mine ? 'You have nothing' : 'There is nothing'} on the schedule ${spans}.`,
-    [{ title: 'Schedule', href: `/schedule?view=day&date=${from}` }],
+    { title: 'Schedule', href: `/schedule?view=day&date=${from}` },
     from === to,
   )
 }
@@ -167,7 +164,7 @@ async function forClient(caller: Caller, { from: fromInput, to }: z.output<typeo
     to === undefined ? (fromInput === undefined ? 'coming up' : daysText(zone, from, from)) : daysText(zone, from, to)
   const mine = planned.map((visit) => ({ ...visit, client_name: null }))
   const none = `You have no visit ${spans}.${working.length > 0 && to === undefined ? ` In progress: ${listAnd(working.map(({ title }) => title))}.` : ''}`
-  const all = [{ title: 'Book Service', href: '/bookings' }]
+  const all = { title: 'Book Service', href: '/bookings' }
   return answer(zone, mine, `You have ${pluralize(planned.length, 'visit')} ${spans}:`, none, all, from === to)
 }
 
