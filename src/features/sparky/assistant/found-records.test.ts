@@ -28,3 +28,31 @@ test('says how many records it does not show', async () => {
     /\n- and more than 40 more invoices$/,
   )
 })
+
+test('finds the visits of a helper by name', async () => {
+  const { world, users, records } = company
+  const { body } = await (
+    await world.signedIn(users.admin)
+  ).post('/api/jobs', {
+    client_id: records.linus.id,
+    title: 'Hot tub circuit',
+    assigned_to: users.employee.id,
+    helper_ids: [users.mia.id],
+    scheduled_date: '2026-07-21T09:00',
+  })
+  expect(body.title).toBe('Hot tub circuit')
+  expect((await run('visits', { from: '2026-07-21', name: 'Mia Chen' })).text).toContain('Hot tub circuit')
+  expect((await run('visits', { from: '2026-07-21', name: 'Dana' })).text).toContain('There is nothing')
+})
+
+test('lists visits by the ids with which they can be moved', async () => {
+  const change = toolNamed('propose_visit_change')
+  for (const title of ['Panel upgrade', 'Outlet repair']) {
+    const { data } = await run('visits', { from: '2026-06-15', to: '2026-06-19' })
+    const rows = data as { kind: string; id: string; title: string }[]
+    const { kind, id } = rows.find((row) => row.title === title) ?? expect.unreachable(title)
+    const input = { kind, id, scheduled_date: '2026-07-22T09:00' }
+    const draft = await (change?.writes ? change.propose(getCaller(), input) : expect.unreachable())
+    expect(draft.facts).toContainEqual({ label: 'Visit', value: title })
+  }
+})

@@ -34,7 +34,7 @@ const proposeVisitChange = writingTool({
   name: 'propose_visit_change',
   title: 'Propose a change of a visit',
   description:
-    'Proposes to move a visit or booking to another time, to give it to another technician, or to cancel it (cancel: true). A client can only cancel their own bookings.',
+    'Proposes to move a visit or booking, by the kind and id that the tool visits gives, to another time, to give it to another technician, or to cancel it (cancel: true). A client can only cancel their own bookings.',
   access: 'signedIn',
   input: z.object({
     kind: Kind,

@@ -21,14 +21,16 @@ const Input = z.object({
   to: z.optional(Day),
   /** Staff only: those of the user themselves. */
   mine: z.optional(z.boolean()),
-  /** Staff only: a part of the name of the technician or the client. */
+  /** Staff only: words in the name of the client or of someone in the crew. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Staff only. */
   status: z.optional(z.literal('completed')),
 })
 
 type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
-  kind: 'job' | 'booking' | 'inspection'
+  kind: Visit['kind'] | 'job'
+  /** Of a visit: its job, as which it is spoken of. */
+  job_id?: string | null
   scheduled_date: string
   duration_minutes: number
 }
@@ -44,10 +46,14 @@ const visits = readingTool({
   run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
 })
 
-const getHref = ({ kind, id }: Pick<Planned, 'kind' | 'id'>): string =>
-  kind === 'inspection' ? `/compliance?tab=inspections&open=${id}` : `/${kind}s?open=${id}`
+const getHref = ({ kind, id, job_id }: Planned): string =>
+  kind === 'inspection'
+    ? `/compliance?tab=inspections&open=${id}`
+    : kind === 'visit'
+      ? `/jobs?open=${job_id}`
+      : `/${kind}s?open=${id}`
 
-const visitStates = { job: jobStates, booking: bookingStates, inspection: inspectionStates }
+const visitStates = { visit: jobStates, job: jobStates, booking: bookingStates, inspection: inspectionStates }
 
 const statusLabel = (visit: Pick<Planned, 'kind' | 'status'>): string => visitStates[visit.kind].of(visit).label
 
@@ -104,20 +110,16 @@ async function forStaff(
   const from = fromInput ?? todayFor(caller, company)
   const latest = addDays(from, MOST_DAYS - 1)
   const to = last === undefined || last < from ? from : last > latest ? latest : last
-  const { visits } = await dispatch(caller.services, caller.user, schedule.get, { query: { from, to } })
-  const needle = name?.toLowerCase()
+  const { visits, technicians } = await dispatch(caller.services, caller.user, schedule.get, { query: { from, to } })
+  const isMeant = (one: string | null) => ` ${one ?? ''} `.toLowerCase().includes(` ${name} `.toLowerCase())
+  const people = new Set(technicians.flatMap((one) => (isMeant(one.name) ? [one.id] : [])))
   const isWanted = (visit: Visit) =>
     (status === undefined || visit.status === status) &&
     (!mine || listCrew(visit).includes(caller.user.id)) &&
-    (needle === undefined ||
-      [visit.assigned_to_name, visit.client_name].some((one) => one?.toLowerCase().includes(needle)))
-  const planned = visits.flatMap((visit): Planned[] => {
-    const { kind, id, job_id, scheduled_date } = visit
-    if (scheduled_date === null || !isWanted(visit)) return []
-    // A visit is spoken of as its job.
-    const record = kind === 'visit' ? { kind: 'job' as const, id: job_id ?? id } : { kind, id }
-    return [{ ...visit, ...record, scheduled_date }]
-  })
+    (!name || isMeant(visit.client_name) || listCrew(visit).some((id) => people.has(id)))
+  const planned = visits.flatMap(({ scheduled_date, ...visit }): Planned[] =>
+    scheduled_date !== null && isWanted({ scheduled_date, ...visit }) ? [{ ...visit, scheduled_date }] : [],
+  )
   const spans = `${status ?? ''} ${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`.trim()
   const whose = mine ? 'You have' : 'There are'
   return answer(
