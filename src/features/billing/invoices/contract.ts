@@ -226,6 +226,7 @@ const StatusFilter = z.pipe(
 
 export const InvoiceListQuery = z.extend(ListQuery, {
   status: z.optional(StatusFilter),
+  client_id: z.optional(Id),
   job_id: z.optional(Id),
   /** Only the invoices of jobs at this property. */
   property_id: z.optional(Id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createInvoice } from '#test/factories.ts'
+import { createClient, createInvoice, createJob } from '#test/factories.ts'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { toolNamed } from './server/shared/tools/registry.ts'
 
@@ -27,6 +27,26 @@ test('says how many records it does not show', async () => {
   expect((await run('find_invoices', { status: 'draft', q: 'Ann Lee' })).text).toMatch(
     /\n- and more than 40 more invoices$/,
   )
+})
+
+test('finds what is of a client, not of one whose name contains theirs', async () => {
+  const { db } = company.world
+  const joann = await createClient(db, { name: 'Joann Leeds' })
+  const client_id = joann.id
+  await createInvoice(db, { client_id, created_by: company.users.admin.id, status: 'overdue', due_date: '2026-05-20' })
+  await createJob(db, { client_id, title: 'Porch light', scheduled_date: '2026-07-20T15:00:00.000Z' })
+  const of = async ({ id }: { id: string }) => {
+    const results = await Promise.all([
+      run('find_invoices', { owed: true, client_id: id }),
+      run('find_invoices', { status: 'overdue', client_id: id }),
+      run('find_jobs', { client_id: id }),
+    ])
+    return results.map(({ text }) => text.includes('Joann'))
+  }
+  expect(await of(joann)).toEqual([true, true, true])
+  expect(await of(ann)).toEqual([false, false, false])
+  expect((await run('visits', { from: '2026-07-20', name: 'Joann Leeds' })).text).toContain('Porch light')
+  expect((await run('visits', { from: '2026-07-20', name: 'Ann Lee' })).text).toContain('There is nothing')
 })
 
 test('finds the visits of a helper by name', async () => {

@@ -200,6 +200,7 @@ const JobListQuery = z.extend(ListQuery, {
   status: z.optional(StatusFilter),
   /** `open`: neither completed nor cancelled. `unassigned`: those of them without a technician. */
   show: z.optional(z.enum(['open', 'unassigned'], { error: 'Show must be open or unassigned' })),
+  client_id: z.optional(Id),
   property_id: z.optional(Id),
 })
 

@@ -28,21 +28,23 @@ const findInvoices = readingTool({
   name: 'find_invoices',
   title: 'Find invoices',
   description:
-    'Finds invoices by number, client or description, with what is owed on each. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
+    'Finds invoices by number, client or description, or all of one client with client_id, with what is owed on each. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
   access: 'signedIn',
-  input: z.extend(z.pick(InvoiceListQuery, { q: true, status: true }), {
+  input: z.extend(z.pick(InvoiceListQuery, { q: true, status: true, client_id: true }), {
     owed: z.optional(z.boolean()),
     days_late: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
     due_by: z.optional(Day),
   }),
-  async run(caller, { q, status, days_late, due_by, owed = (days_late ?? due_by) !== undefined }) {
+  async run(caller, { days_late, due_by, status, owed = (days_late ?? due_by) !== undefined, ...query }) {
     const { services, user } = caller
     const company = await companyFor(caller)
     const last = due_by ?? (days_late === undefined ? undefined : addDays(todayFor(caller, company), -1 - days_late))
     const due_before = last && addDays(last, 1)
-    const all = owed ? await dispatch(services, user, invoices.owed, { query: { q, due_before, limit: SHOWN } }) : null
+    const all = owed
+      ? await dispatch(services, user, invoices.owed, { query: { ...query, due_before, limit: SHOWN } })
+      : null
     const rows =
-      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { q, status, limit: LIMIT } }))
+      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { ...query, status, limit: LIMIT } }))
     const result = listed(rows, {
       noun: 'invoice',
       ...(all && { count: all.invoice_count }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
-import { ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
 import { jobs, JobStatus, jobStates } from '#features/work/jobs/contract.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -12,9 +12,10 @@ const findJobs = readingTool({
   name: 'find_jobs',
   title: 'Find jobs',
   description:
-    'Finds jobs by title, client, location or technician, the latest first; with show: unassigned, open ones without a technician.',
+    'Finds jobs by title, client, location or technician, or all of one client with client_id, the latest first; with show: unassigned, open ones without a technician.',
   access: 'signedIn',
   input: z.extend(z.pick(ListQuery, { q: true }), {
+    client_id: z.optional(Id),
     status: z.optional(JobStatus),
     show: z.optional(z.literal('unassigned')),
   }),

@@ -19,7 +19,7 @@ import {
 } from '#features/billing/sales-tax/rules.ts'
 import { certificateName } from '#features/billing/sales-tax/states.ts'
 import { formatDay } from '#contract/dates.ts'
-import { ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
 import { LIMIT, listed } from './listed.ts'
@@ -123,11 +123,12 @@ const salesTax = readingTool({
 const findCertificates = readingTool({
   name: 'find_tax_certificates',
   title: 'Find tax certificates',
-  description: 'Sales tax exemption and resale certificates of clients, newest first, optionally by words.',
+  description:
+    'Sales tax exemption and resale certificates of clients, newest first, optionally by words or of one client (client_id).',
   access: 'staff',
-  input: z.pick(ListQuery, { q: true }),
-  async run({ services, user }, { q }) {
-    const rows = await dispatch(services, user, taxCertificates.list, { query: { q, limit: LIMIT } })
+  input: z.extend(z.pick(ListQuery, { q: true }), { client_id: z.optional(Id) }),
+  async run({ services, user }, query) {
+    const rows = await dispatch(services, user, taxCertificates.list, { query: { ...query, limit: LIMIT } })
     return listed(rows, {
       noun: 'tax certificate',
       line: ({ client_name, kind, number, reason, valid_until, received_on }) =>
