@@ -16,3 +16,9 @@ export const anyContains = (columns: readonly string[], pattern: SQL): SQL =>
 /** True if a phone number column contains these digits. */
 export const phoneContains = (column: string, pattern: SQL): SQL =>
   sql`translate(${sql.raw(column)}, ' -+()', '') like ${pattern}`
+
+/** True if an address has these words, whole: `4 Elm Ct` is not in `14 Elm Ct`. */
+export const isAtPlace = (address: SQL, place: SQL): SQL => {
+  const words = (text: SQL) => sql`concat(' ', translate(lower(${text}), ',.', ''), ' ')`
+  return sql`strpos(${words(address)}, ${words(place)}) > 0`
+}

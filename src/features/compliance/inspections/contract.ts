@@ -132,6 +132,8 @@ export const InspectionDetails = z.extend(Inspection, {
 export type InspectionDetails = z.infer<typeof InspectionDetails>
 
 const InspectionQuery = z.extend(ListQuery, {
+  /** Words in the address. */
+  place: ListQuery.shape.q,
   status: z.optional(
     z.pipe(
       z.enum([...inspectionStates.names, ''], { error: inspectionStates.message }),

@@ -112,7 +112,11 @@ export type PermitDetails = z.infer<typeof PermitDetails>
 export const permitName = ({ permit_number, permit_type }: Pick<Permit, 'permit_number' | 'permit_type'>): string =>
   permit_number === null ? permit_type : `${permit_type} ${permit_number}`
 
+/** Words in the address. */
+const Place = { place: ListQuery.shape.q }
+
 const PermitQuery = z.extend(ListQuery, {
+  ...Place,
   status: z.optional(
     z.pipe(
       z.enum([...permitStates.names, 'current', 'archived', 'all', ''], { error: permitStates.message }),
@@ -126,7 +130,7 @@ const PermitQuery = z.extend(ListQuery, {
   expires_by: z.optional(Day),
 })
 
-export const ExpiringQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), { by: Day })
+export const ExpiringQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), { ...Place, by: Day })
 export type ExpiringQuery = z.output<typeof ExpiringQuery>
 
 export const permits = {

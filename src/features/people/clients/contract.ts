@@ -177,7 +177,7 @@ export const linkRisk = (login: { name: string; email: string }) =>
   `${unconfirmedEmail(login)} Once linked, it can see every invoice and job of this client. Make sure it really belongs to them, or use Invite to portal.`
 
 const ClientListQuery = z.extend(ListQuery, {
-  /** Only those with this in their address, city or ZIP code. */
+  /** Only those with these words in their address, city or ZIP code. */
   place: ListQuery.shape.q,
   status: z.optional(z.enum(['active', 'archived', 'all'], { error: 'Status must be active, archived or all' })),
 })

@@ -31,6 +31,19 @@ describe('the list', () => {
   })
 
   test.each([
+    ['4 Elm Ct', ['Four']],
+    ['elm ct, austin', ['Fourteen', 'Four']],
+    ['4 elm', ['Four']],
+    ['78701', ['Fourteen']],
+    ['Aust', []],
+  ])('finds %j in addresses as whole words', async (place, found) => {
+    await createClient(world.db, { name: 'Four', address: '4 Elm Ct.', city: 'Austin' })
+    await createClient(world.db, { name: 'Fourteen', address: '14 Elm Ct', city: 'Austin', zip: '78701' })
+    const { body } = await employee.get(`/api/clients?place=${encodeURIComponent(place)}`)
+    expect(names(body).toSorted()).toEqual(found.toSorted())
+  })
+
+  test.each([
     ['rosa', ['Rosa Delgado']],
     ['DELGADO', ['Rosa Delgado']],
     ['@bright', ['100% Bright_Homes']],

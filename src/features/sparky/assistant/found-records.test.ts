@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createInvoice, createJob } from '#test/factories.ts'
+import { createClient, createInvoice, createJob, createPermit } from '#test/factories.ts'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { toolNamed } from './server/shared/tools/registry.ts'
 
@@ -75,4 +75,14 @@ test('lists visits by the ids with which they can be moved', async () => {
     const draft = await (change?.writes ? change.propose(getCaller(), input) : expect.unreachable())
     expect(draft.facts).toContainEqual({ label: 'Visit', value: title })
   }
+})
+
+test('permits at an address are not those of another house', async () => {
+  const { db } = company.world
+  const created_by = company.users.admin.id
+  await createPermit(db, { permit_number: 'BP-1', project_address: '14 Elm Ct', created_by })
+  await createPermit(db, { permit_number: 'BP-2', project_address: '4 Elm Ct, Round Rock', created_by })
+  const { text } = await run('find_permits', { place: '4 Elm Ct' })
+  expect(text).toContain('BP-2')
+  expect(text).not.toContain('BP-1')
 })

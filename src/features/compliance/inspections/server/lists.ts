@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineList } from '#server/lists/list.ts'
+import { isAtPlace } from '#server/lists/search.ts'
 import { Inspection } from '../contract.ts'
 import { isScheduledBefore, needsRepeat } from './shared/due.ts'
 
@@ -27,7 +28,10 @@ export const inspectionList = defineList(Inspection, {
   name: 'inspections',
   ...source,
   followed: { table: 'inspections', joined: { permits: 'p.id', jobs: 'j.id', clients: 'c.id' } },
-  conditions: { due_before: (time) => sql`(${isScheduledBefore(time)} or ${needsRepeat})` },
+  conditions: {
+    due_before: (time) => sql`(${isScheduledBefore(time)} or ${needsRepeat})`,
+    place: (place) => isAtPlace(source.select.location, place),
+  },
 })
 
 export const namedInspections = defineList(z.extend(Inspection, { created_by_name: z.string() }), {

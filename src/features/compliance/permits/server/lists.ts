@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isAt } from '#features/people/properties/server/shared/addresses.ts'
 import type { StaffContext } from '#server/context.ts'
 import { defineList } from '#server/lists/list.ts'
-import { anyContains, containing } from '#server/lists/search.ts'
+import { anyContains, containing, isAtPlace } from '#server/lists/search.ts'
 import { type ExpiringQuery, Permit } from '../contract.ts'
 import { permitStates } from '../states.ts'
 import { expiresBy } from './shared/expiring.ts'
@@ -11,6 +11,8 @@ import { expiresBy } from './shared/expiring.ts'
 const searchColumns = ['p.permit_number', 'p.permit_type', 'p.project_address', 'p.jurisdiction', 'j.title', 'c.name']
 
 const from = sql`permits p left join jobs j on j.id = p.job_id left join clients c on c.id = j.client_id`
+
+const atPlace = (place: SQL) => isAtPlace(sql`p.project_address`, place)
 
 const source = {
   alias: 'p',
@@ -35,6 +37,7 @@ export const permitList = defineList(Permit, {
   followed: { table: 'permits', joined: { jobs: 'j.id', clients: 'c.id' } },
   filters: { status: statuses },
   conditions: {
+    place: atPlace,
     expires_by: (day) => expiresBy('p', day),
     property_id: (id) => sql`(
       j.property_id = ${id}::uuid
@@ -45,10 +48,10 @@ export const permitList = defineList(Permit, {
   },
 })
 
-export const listExpiring = (ctx: StaffContext, { by, q, limit = 50 }: ExpiringQuery): Promise<Permit[]> =>
+export const listExpiring = (ctx: StaffContext, { by, q, place, limit = 50 }: ExpiringQuery): Promise<Permit[]> =>
   permitList.find(
     ctx,
-    sql`${expiresBy('p', sql`${by}`)} ${q ? sql`and (${anyContains(searchColumns, sql`${containing(q)}`)})` : sql``}`,
+    sql`${expiresBy('p', sql`${by}`)} ${place ? sql`and ${atPlace(sql`${place}`)}` : sql``} ${q ? sql`and (${anyContains(searchColumns, sql`${containing(q)}`)})` : sql``}`,
     sql`p.expiration_date, p.id`,
     limit,
   )

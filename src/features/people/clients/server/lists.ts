@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineList } from '#server/lists/list.ts'
+import { isAtPlace } from '#server/lists/search.ts'
 import { Client } from '../contract.ts'
 
 export const clientList = defineList(Client, {
@@ -12,5 +13,5 @@ export const clientList = defineList(Client, {
   search: ['c.name', 'c.email'],
   phone: 'c.phone',
   filters: { status: { active: sql`c.archived_at is null`, archived: sql`c.archived_at is not null`, all: null } },
-  conditions: { place: (place) => sql`strpos(lower(concat_ws(', ', c.address, c.city, c.zip)), lower(${place})) > 0` },
+  conditions: { place: (place) => isAtPlace(sql`concat_ws(' ', c.address, c.city, c.zip)`, place) },
 })

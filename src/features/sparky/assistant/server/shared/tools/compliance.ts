@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
 import { Day, dayIn, formatDateTime, formatDay } from '#contract/dates.ts'
+import { ListQuery } from '#contract/listing.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
 import { daysLeft, kindLabel, licenses } from '#features/compliance/licenses/contract.ts'
@@ -16,6 +17,8 @@ const MOST_SEARCHED = 1000
 const Search = z.object({
   /** Words in the number, address, client or job. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Words in the address. */
+  place: ListQuery.shape.q,
 })
 
 /** The head, and what is said instead of it. */
@@ -34,8 +37,8 @@ const findPermits = readingTool({
     'Permits, newest first, optionally by words or status (pending, submitted, approved, rejected, expired, closed); with expires_by, approved ones that expire by that day, the first to expire first.',
   access: 'staff',
   input: z.extend(Search, { status: z.optional(statusSchema(permitStates)), expires_by: z.optional(Day) }),
-  async run({ services, user }, { search, status, expires_by }) {
-    const query = { ...(search && { q: search }), limit: LIMIT }
+  async run({ services, user }, { search: q, place, status, expires_by }) {
+    const query = { q, place, limit: LIMIT }
     const rows =
       expires_by === undefined
         ? await dispatch(services, user, permits.list, { query: { ...query, status: status ?? 'all' } })
@@ -69,7 +72,7 @@ const findInspections = readingTool({
     from: z.optional(Day),
     to: z.optional(Day),
   }),
-  async run(caller, { search, status, from, to }) {
+  async run(caller, { search: q, place, status, from, to }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
     const isOnDay = (instant: string | null): boolean => {
@@ -78,7 +81,7 @@ const findInspections = readingTool({
     }
     const hasDays = from !== undefined || to !== undefined
     const all = await dispatch(services, user, inspections.list, {
-      query: { ...(search && { q: search }), ...(status && { status }), limit: hasDays ? MOST_SEARCHED : LIMIT },
+      query: { q, place, status, limit: hasDays ? MOST_SEARCHED : LIMIT },
     })
     const rows = hasDays
       ? all
@@ -113,7 +116,7 @@ const findLicenses = readingTool({
   title: 'Find licenses',
   description: 'Licenses and insurance of the company and its technicians, with the day they expire.',
   access: 'staff',
-  input: Search,
+  input: z.pick(Search, { search: true }),
   async run(caller, { search }) {
     const { services, user } = caller
     const today = todayFor(caller, await companyFor(caller))
