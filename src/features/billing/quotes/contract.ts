@@ -227,6 +227,9 @@ export const SentVersion = z.extend(QuoteVersion, { current_version: z.number(),
 export type SentVersion = z.infer<typeof SentVersion>
 
 const QuoteListQuery = z.extend(ListQuery, {
+  /** `awaited`: sent, and not answered yet. */
+  show: z.optional(z.enum(['awaited'], { error: 'Show must be awaited' })),
+  kind: z.optional(z.enum(['quote', 'change_order'], { error: 'Kind must be quote or change_order' })),
   client_id: z.optional(z.uuid('That is not a client')),
   /** Only the quote that became this job, and its change orders. */
   job_id: z.optional(Id),

@@ -131,6 +131,8 @@ export const InspectionDetails = z.extend(Inspection, {
 })
 export type InspectionDetails = z.infer<typeof InspectionDetails>
 
+const Time = z.optional(z.iso.datetime({ offset: true, error: 'Enter an ISO 8601 time' }))
+
 const InspectionQuery = z.extend(ListQuery, {
   /** Words in the address. */
   place: ListQuery.shape.q,
@@ -143,7 +145,10 @@ const InspectionQuery = z.extend(ListQuery, {
   job_id: z.optional(Id),
   permit_id: z.optional(Id),
   /** Scheduled before this time, and failed ones that were not repeated. */
-  due_before: z.optional(z.iso.datetime({ offset: true, error: 'Enter an ISO 8601 time' })),
+  due_before: Time,
+  /** Scheduled from this time on, and before that one. */
+  from: Time,
+  before: Time,
 })
 
 export const inspections = {

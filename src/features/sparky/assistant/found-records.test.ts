@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createInvoice, createJob, createPermit } from '#test/factories.ts'
+import {
+  createClient,
+  createInspection,
+  createInvoice,
+  createJob,
+  createPermit,
+  createQuote,
+  createUser,
+} from '#test/factories.ts'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
+import { inspections } from '#features/compliance/inspections/server/table.ts'
+import { quotes } from '#features/billing/quotes/server/table.ts'
 import { toolNamed } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -75,6 +85,25 @@ test('lists visits by the ids with which they can be moved', async () => {
     const draft = await (change?.writes ? change.propose(getCaller(), input) : expect.unreachable())
     expect(draft.facts).toContainEqual({ label: 'Visit', value: title })
   }
+})
+
+test('finds inspections and quotes among more than a thousand', async () => {
+  const { db } = company.world
+  const { id: created_by } = await createUser(db, 'admin')
+  const old = { created_by, created_at: '2026-01-01T15:00:00.000Z' }
+  const { inspection_type } = await createInspection(db, {
+    ...old,
+    inspection_type: 'Final',
+    scheduled_date: '2026-08-03T14:00:00.000Z',
+  })
+  const waiting = await createQuote(db, { ...old, client_id: ann.id, status: 'sent' })
+  const { id: _, ...quote } = await createQuote(db, { created_by, client_id: ann.id, status: 'draft' })
+  await db.insert(inspections).values(Array.from({ length: 1000 }, () => ({ inspection_type: 'Rough-in', created_by })))
+  await db
+    .insert(quotes)
+    .values(Array.from({ length: 1000 }, (_, n) => ({ ...quote, quote_number: `QUO-9${String(n).padStart(4, '0')}` })))
+  expect((await run('find_inspections', { from: '2026-08-01', to: '2026-08-31' })).text).toContain(inspection_type)
+  expect((await run('find_quotes', { open: true })).text).toContain(waiting.quote_number)
 })
 
 test('permits at an address are not those of another house', async () => {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '#server/columns.ts'
 import { defineList } from '#server/lists/list.ts'
 import { QuoteRow } from '../contract.ts'
+import { awaitedStatuses } from '../states.ts'
 
 /** The optional items and options that the client accepted; null before. */
 const chosen = sql`(select a.chosen from quote_acceptances a where a.quote_id = q.id) as chosen`
@@ -70,6 +72,10 @@ const shared = {
   select: rowColumns,
   order: sql`q.created_at`,
   search: ['q.quote_number', 'coalesce(c.name, l.name)'],
+  filters: {
+    show: { awaited: inList('q.status', awaitedStatuses) },
+    kind: { quote: sql`not q.is_change_order`, change_order: sql`q.is_change_order` },
+  },
   conditions: {
     job_id: (id: SQL) => sql`q.job_id = ${id}::uuid`,
     property_id: (id: SQL) => sql`q.job_id in (select j.id from jobs j where j.property_id = ${id}::uuid)`,

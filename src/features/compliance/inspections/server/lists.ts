@@ -30,6 +30,8 @@ export const inspectionList = defineList(Inspection, {
   followed: { table: 'inspections', joined: { permits: 'p.id', jobs: 'j.id', clients: 'c.id' } },
   conditions: {
     due_before: (time) => sql`(${isScheduledBefore(time)} or ${needsRepeat})`,
+    from: (time) => sql`i.scheduled_date >= ${time}::timestamptz`,
+    before: (time) => sql`i.scheduled_date < ${time}::timestamptz`,
     place: (place) => isAtPlace(source.select.location, place),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
-import { Day, dayIn, formatDateTime, formatDay } from '#contract/dates.ts'
+import { Day, endOfDay, formatDateTime, formatDay, startOfDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
@@ -11,8 +11,8 @@ import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
 import { countText, LIMIT, listed } from './listed.ts'
 
-/** Of the days that were named. */
-const MOST_SEARCHED = 1000
+/** Inspections of the days that were named. */
+const MOST_SORTED = 1000
 
 const Search = z.object({
   /** Words in the number, address, client or job. */
@@ -72,22 +72,14 @@ const findInspections = readingTool({
     from: z.optional(Day),
     to: z.optional(Day),
   }),
-  async run(caller, { search: q, place, status, from, to }) {
+  async run(caller, { search, place, status, from, to }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
-    const isOnDay = (instant: string | null): boolean => {
-      const day = instant && dayIn(time_zone, instant)
-      return day !== null && day >= (from ?? day) && day <= (to ?? day)
-    }
-    const hasDays = from !== undefined || to !== undefined
-    const all = await dispatch(services, user, inspections.list, {
-      query: { q, place, status, limit: hasDays ? MOST_SEARCHED : LIMIT },
-    })
-    const rows = hasDays
-      ? all
-          .filter(({ scheduled_date }) => isOnDay(scheduled_date))
-          .toSorted((a, b) => (a.scheduled_date ?? '').localeCompare(b.scheduled_date ?? ''))
-      : all
+    const scheduled = { from: from && startOfDay(time_zone, from), before: to && endOfDay(time_zone, to) }
+    const hasDays = (from ?? to) !== undefined
+    const query = { q: search, place, status, ...scheduled, limit: hasDays ? MOST_SORTED : LIMIT }
+    const all = await dispatch(services, user, inspections.list, { query })
+    const rows = hasDays ? all.toSorted((a, b) => ((a.scheduled_date ?? '') < (b.scheduled_date ?? '') ? -1 : 1)) : all
     return listed(rows, {
       ...counted(rows, 'inspection'),
       line: (one) =>

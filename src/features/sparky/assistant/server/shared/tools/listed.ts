@@ -51,7 +51,7 @@ export function listed<Row>(
 ): ToolResult {
   const found = [...(head ? [head] : []), ...listLines(rows, lines)]
   return {
-    data: rows.map(data),
+    data: rows.slice(0, LIMIT).map(data),
     text: rows.length > 0 ? found.join('\n') : (none ?? `I found no ${pluralize(2, lines.noun).slice(2)}.`),
     sources: [...rows.slice(0, 5).map(source), ...(all ? [all] : [])],
   }

@@ -15,8 +15,8 @@ import { LIMIT, listed } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
-/** Change orders are few among the quotes, and so are those that wait. */
-const MOST_SEARCHED = 1000
+/** Few quotes wait for an answer. */
+const MOST_SORTED = 1000
 
 const findQuotes = readingTool({
   name: 'find_quotes',
@@ -30,11 +30,16 @@ const findQuotes = readingTool({
     open: z.optional(z.boolean()),
   }),
   async run({ services, user }, { q, status, change_orders, open }) {
-    const limit = change_orders || open ? MOST_SEARCHED : LIMIT
-    const all = await dispatch(services, user, quotes.list, { query: { q, status, limit } })
-    const rows = all.filter((one) => !change_orders || one.is_change_order)
-    const waiting = rows.filter((one) => one.status === 'sent' || one.status === 'viewed')
-    return listed(open ? waiting.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
+    const rows = await dispatch(services, user, quotes.list, {
+      query: {
+        q,
+        status,
+        kind: change_orders ? 'change_order' : undefined,
+        show: open ? 'awaited' : undefined,
+        limit: open ? MOST_SORTED : LIMIT,
+      },
+    })
+    return listed(open ? rows.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
         return { id, quote_number, client_name, description, total, status, valid_until }
