@@ -144,6 +144,8 @@ export type MarginReport = z.infer<typeof MarginReport>
 
 const MarginQuery = z.object({
   by: z._default(Grouping, 'job'),
+  /** Words in the title of a job, or the name of its client. */
+  q: ListQuery.shape.q,
   /** The days on which the jobs were completed, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -154,7 +156,7 @@ export type MarginQuery = z.output<typeof MarginQuery>
 export const BestClient = z.object({ client_id: Id, name: z.string(), revenue: DecimalText, jobs: z.int() })
 export type BestClient = z.infer<typeof BestClient>
 
-const BestClientsQuery = z.extend(z.omit(MarginQuery, { by: true }), z.pick(ListQuery, { limit: true }).shape)
+const BestClientsQuery = z.extend(z.omit(MarginQuery, { by: true, q: true }), z.pick(ListQuery, { limit: true }).shape)
 export type BestClientsQuery = z.output<typeof BestClientsQuery>
 
 /** Stands for the margin of work that is not invoiced. */

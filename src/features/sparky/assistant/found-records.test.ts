@@ -87,6 +87,18 @@ test('lists visits by the ids with which they can be moved', async () => {
   }
 })
 
+test('margins of jobs by words and days are of both', async () => {
+  const { db } = company.world
+  const work = { client_id: ann.id, status: 'completed' } as const
+  await createJob(db, { ...work, title: 'Sauna in May', completed_date: '2026-05-11T20:00:00.000Z' })
+  await createJob(db, { ...work, title: 'Sauna in June', completed_date: '2026-06-11T20:00:00.000Z' })
+  await createJob(db, { ...work, title: 'Pool in May', completed_date: '2026-05-12T20:00:00.000Z' })
+  const { text } = await run('job_margins', { q: 'sauna', from: '2026-05-01', to: '2026-05-31' })
+  expect(text).toContain('1 completed job like "sauna" from May 01, 2026 to May 31, 2026')
+  expect(text).toContain('Sauna in May')
+  expect(text).not.toMatch(/June|Pool/)
+})
+
 test('finds inspections and quotes among more than a thousand', async () => {
   const { db } = company.world
   const { id: created_by } = await createUser(db, 'admin')

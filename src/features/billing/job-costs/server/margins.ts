@@ -3,6 +3,7 @@ import { purposeLabels, visitPurposes } from '#features/work/visits/contract.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listFields } from '#server/database/row-text.ts'
 import { csvHeader, csvLine } from '#server/lists/csv.ts'
+import { anyContains, containing } from '#server/lists/search.ts'
 import {
   type BestClient,
   type Grouping,
@@ -136,20 +137,21 @@ const visitTypes = sql`(
 
 /** `to` is exclusive. */
 type Period = { from: string | null; to: string | null }
-type Scope = Period & { by: Grouping; zone: string }
+type Scope = Period & { by: Grouping; zone: string; q?: string | undefined }
 
 const isCompletedIn = ({ from, to }: Period) => sql`j.status = 'completed' and j.completed_date is not null
   ${from === null ? sql`` : sql`and j.completed_date >= ${from}::timestamptz`}
   ${to === null ? sql`` : sql`and j.completed_date < ${to}::timestamptz`}`
 
 /** The total, then a row for each group of the jobs that were completed in a period. */
-function groupedSums({ by, zone, from, to }: Scope, limit = sql``): SQL {
+function groupedSums({ by, zone, q, from, to }: Scope, limit = sql``): SQL {
   const { key, name, order } = groups[by]
   const chosen = sql`
     select j.id, j.title, j.client_id, c.name as client_name, j.assigned_to, u.name as technician_name, j.completed_date,
       to_char(j.completed_date at time zone ${zone}, 'YYYY-MM') as month, ${by === 'visits' ? visitTypes : sql`null`} as visits
     from jobs j join clients c on c.id = j.client_id left join users u on u.id = j.assigned_to
-    where ${isCompletedIn({ from, to })}`
+    where ${isCompletedIn({ from, to })}
+      ${q ? sql`and (${anyContains(['j.title', 'c.name'], sql`${containing(q)}`)})` : sql``}`
   return sql`
     select ${key} as key, ${name} as name, grouping(${key}) = 1 as is_total, count(*)::int as jobs,
       (count(*) over ())::int - 1 as count, ${sums}

@@ -40,7 +40,7 @@ const jobMargins = readingTool({
   name: 'job_margins',
   title: 'Look at margins',
   description:
-    'What jobs earned: revenue, labor, material and other costs, margin. With q, of the jobs of these words; otherwise of all completed ones, optionally completed from one day to another, the lowest margin first; with losing, only those that lost money.',
+    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money.',
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -50,7 +50,7 @@ const jobMargins = readingTool({
   }),
   async run({ services, user }, { q, from, to, losing = false }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (q !== undefined) {
+    if (q !== undefined && (from ?? to) === undefined) {
       const some = await dispatch(services, user, jobs.list, { query: { q, limit: SHOWN } })
       const data = await Promise.all(
         some.map(async ({ id, title, client_name }) => ({
@@ -68,14 +68,15 @@ const jobMargins = readingTool({
         sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
       }
     }
-    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: 'job', from, to } })
+    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: 'job', q, from, to } })
     const data = rows
       .filter(({ margin }) => !losing || (margin !== null && cents(margin) < 0))
       .toSorted((a, b) => cents(a.margin ?? '0') - cents(b.margin ?? '0'))
-    const days = from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`
+    const like = q === undefined ? '' : ` like "${q}"`
+    const which = like + (from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`)
     const lines = data.slice(0, SHOWN).map((row) => `- ${row.name ?? 'Job'}: ${describeMargin(row)}`)
-    const all = `${pluralize(total.jobs, 'completed job')}${days}: ${describeMargin(total)}.`
-    if (rows.length === 0) return { data, text: `I found no completed job${days}.`, sources }
+    const all = `${pluralize(total.jobs, 'completed job')}${which}: ${describeMargin(total)}.`
+    if (rows.length === 0) return { data, text: `I found no completed job${which}.`, sources }
     const text = losing
       ? [data.length === 0 ? 'No completed job lost money, by the costs on file.' : 'These lost money:', ...lines, all]
       : [all, data.length > 1 ? 'The lowest margins:' : '', ...lines]
