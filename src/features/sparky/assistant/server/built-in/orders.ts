@@ -4,7 +4,7 @@ import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
-import { type Answer, ask, findNamedClient, proposes, type Question, requireClient } from './question.ts'
+import { type Answer, ask, findNamedClient, proposes, type Question, requireClient, requireTool } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
 import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
 import type { Part } from './when.ts'
@@ -57,6 +57,7 @@ async function serviceIn(question: Question): Promise<string | null> {
 }
 
 const book: Entry = async (question) => {
+  requireTool(question, 'propose_booking')
   const { staff, slots, clock } = question
   const [person] = slots.people
   const client = staff ? await requireClient(question) : null

@@ -70,6 +70,11 @@ export const stop = (answer: Answer): never => {
 
 const NOT_GIVEN = 'I cannot do that here. Use the screen for it instead.'
 
+/** Ends the work if an agent was not given this tool: then it gets no facts of it. */
+export function requireTool({ tools }: Question, name: string): void {
+  if (!tools.some((tool) => tool.name === name)) stop(says(NOT_GIVEN))
+}
+
 /** Runs a tool that reads, with the caller's rights. */
 export async function look({ caller, tools }: Question, name: string, input: object): Promise<ToolResult> {
   const tool = tools.find((one) => one.name === name)

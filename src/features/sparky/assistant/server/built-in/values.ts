@@ -5,7 +5,7 @@ import { horsepowers, toNumber } from '#features/electrical/calculators/rules/mo
 import { companyFor } from '../shared/company.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn } from './entry.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
-import { clientIn, hasRows, look, type Question } from './question.ts'
+import { clientIn, hasRows, look, type Question, requireTool } from './question.ts'
 import { getToday } from './when.ts'
 
 // The slots of the examples' lookups: what was said, and what follows from it.
@@ -29,6 +29,11 @@ const client =
     const row = await clientIn(question)
     return (row && pick(row)) || undefined
   }
+/** What is on file about the client. */
+const clientFact = (pick: Parameters<typeof client>[0]) => (question: Question) => {
+  requireTool(question, 'find_clients')
+  return client(pick)(question)
+}
 /** The item in the user's words, with its figures. */
 const itemAsTyped = ({ text }: Question): string => itemIn({ rest: text.replaceAll(/[?!]/g, '') }, wordList('prices'))
 /** One of its words alone, the longest and least common first. */
@@ -77,11 +82,11 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   named: ({ slots }) => slots.clients[0]?.name,
   client: client(({ name }) => name),
   client_id: client(({ id }) => id),
-  client_phone: client(({ phone }) => phone && formatPhone(phone)),
-  client_email: client(({ email }) => email),
+  client_phone: clientFact(({ phone }) => phone && formatPhone(phone)),
+  client_email: clientFact(({ email }) => email),
   client_street: client(({ address }) => address),
-  client_address: client(({ address, city }) => [address, city].filter(Boolean).join(', ')),
-  client_notes: client(({ notes }) => notes),
+  client_address: clientFact(({ address, city }) => [address, city].filter(Boolean).join(', ')),
+  client_notes: clientFact(({ notes }) => notes),
   person: ({ slots }) => slots.people[0]?.name,
   anyone: ({ slots }) => (slots.people.length === 0 ? true : undefined),
   me: ({ caller }) => caller.user.name,

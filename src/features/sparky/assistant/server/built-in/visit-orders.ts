@@ -4,7 +4,7 @@ import { schedule } from '#features/work/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { type Entry, itemIn } from './entry.ts'
 import { fillers, wordList, wordsIn } from './words.ts'
-import { ask, findNamedClient, look, proposes, type Question, says, stop } from './question.ts'
+import { ask, findNamedClient, look, proposes, type Question, requireTool, says, stop } from './question.ts'
 import { getToday } from './when.ts'
 
 // Changes of visits that the user requests, each as a proposal.
@@ -57,6 +57,7 @@ const showOpen = (visit: Open, zone: string): string =>
 
 /** The one visit that is meant: by its title, its client, or its day. Several: it asks. */
 async function requireVisit(question: Question, day: string | null): Promise<Open> {
+  requireTool(question, 'propose_visit_change')
   const client = await findNamedClient(question)
   const [unknown] = question.slots.unknown
   if (question.staff && client === null && unknown !== undefined)
