@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { agentConversations } from '#features/sparky/agents/server/table.ts'
 import { conversationWithSparky, SPARKY } from '#features/sparky/assistant/server/shared/conversations.ts'
-import { propose } from '#features/sparky/assistant/server/shared/proposals.ts'
+import { storeProposal } from '#features/sparky/assistant/server/shared/proposals.ts'
 import type { WritingTool } from '#features/sparky/assistant/server/shared/tool.ts'
 import { toolNamed } from '#features/sparky/assistant/server/shared/tools/registry.ts'
 import { createClient, createCompany, createUser } from './factories.ts'
@@ -28,7 +28,8 @@ export async function startProposals() {
   async function proposed(user: CurrentUser, input: object = visit, name = 'propose_booking') {
     const conversation_id = await conversationWithSparky(world.createContext(user), undefined)
     const caller = { services: world.services, user, agent: SPARKY }
-    return propose(caller, writing(name), { input, conversation_id })
+    const draft = await writing(name).propose(caller, input)
+    return storeProposal(caller, { tool: name, draft, conversation_id })
   }
   const getConversation = async (id: string | null) => {
     const isIt = eq(agentConversations.id, id ?? '')

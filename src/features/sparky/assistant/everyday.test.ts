@@ -4,7 +4,7 @@ import { addClients, type AskedCompany, createAskedCompany } from '#test/assista
 import { type Everyday, everydayQuestions } from '#test/assistant-questions/everyday.ts'
 import type { ChatMessage } from './contract.ts'
 import { answer } from './server/built-in/answer.ts'
-import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
+import { toolsFor } from './server/shared/tools/registry.ts'
 
 // Without a model, Sparky answers with the right fact or says that it does not know. It never states something false.
 
@@ -31,11 +31,7 @@ test.each(roles.flatMap((role) => everydayQuestions[role].map((question) => ({ r
     }
     messages.push({ role: 'user', content: asks })
     const { text, changes } = await answer(caller, { messages, page: null, tools })
-    const cards = changes.map(async ({ tool: name, input }) => {
-      const tool = toolNamed(name)
-      return tool?.writes ? (await tool.propose(caller, input)).facts : []
-    })
-    const facts = (await Promise.all(cards)).flat().map(({ label, value }) => `${label}: ${value}`)
+    const facts = changes.flatMap(({ draft }) => draft.facts).map(({ label, value }) => `${label}: ${value}`)
     const whole = [text, ...facts].join('\n')
     for (const fact of says) expect.soft(whole).toContain(fact)
     for (const fact of never) expect.soft(whole).not.toContain(fact)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { conversationWithSparky } from './server/shared/conversations.ts'
 import { converse, readReply } from './server/shared/converse.ts'
+import { toolNamed } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
 beforeAll(async () => {
@@ -31,4 +32,13 @@ test.each([
 ])('%j gets facts of %s only from an agent that was given it', async (asks, tool, fact) => {
   expect((await ask(asks, [tool, 'find_properties'])).message).toContain(fact)
   expect((await ask(asks, ['search_guides', 'find_properties'])).message).not.toContain(fact)
+})
+
+test('a change is worked out once', async () => {
+  const tool = toolNamed('propose_job')
+  const propose = vi.spyOn(tool?.writes ? tool : expect.unreachable(), 'propose')
+  const { proposals, message } = await ask('create a job for Linus: attic fan wiring tomorrow at 1pm', ['propose_job'])
+  expect(proposals).toMatchObject([{ tool: 'propose_job', title: 'Create a job' }])
+  expect(message).toContain('Nothing happens until you confirm it.')
+  expect(propose).toHaveBeenCalledTimes(1)
 })

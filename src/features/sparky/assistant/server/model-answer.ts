@@ -5,7 +5,7 @@ import { conflict } from '#server/errors.ts'
 import type { AssistantEvent, ChatMessage, Proposal, Source } from '../contract.ts'
 import { asData, asPage, instructionsFor } from './prompts.ts'
 import type { ConverseRequest } from './shared/converse.ts'
-import { discardProposal, propose } from './shared/proposals.ts'
+import { discardProposal, storeProposal } from './shared/proposals.ts'
 import { type Caller, toJsonSchema, type Tool } from './shared/tool.ts'
 import { toolsFor } from './shared/tools/registry.ts'
 
@@ -41,7 +41,8 @@ function chatTool(caller: Caller, tool: Tool, conversation_id: string, gathered:
       return asData(tool.name, data, MAX_RESULT)
     }
     if (gathered.proposals.length >= MAX_PROPOSALS) throw conflict('Too many proposals in one answer.')
-    const proposal = await propose(caller, tool, { input, conversation_id })
+    const draft = await tool.propose(caller, input)
+    const proposal = await storeProposal(caller, { tool: tool.name, draft, conversation_id })
     gathered.proposals.push(proposal)
     return `Proposed, not done: the user decides. ${asData(tool.name, proposal.facts, MAX_RESULT)}`
   }

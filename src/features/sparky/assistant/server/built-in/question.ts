@@ -10,11 +10,11 @@ import type { Understanding } from './understand.ts'
 import { findClient } from './viewed.ts'
 import type { Clock } from './when.ts'
 
-/** An answer of the built-in assistant. `changes` are inputs of writing tools, for the user to confirm. */
+/** An answer of the built-in assistant. `changes` are inputs of writing tools and what these worked out, for the user to confirm. */
 export type Answer = {
   text: string
   sources: Source[]
-  changes: { tool: string; input: unknown }[]
+  changes: { tool: string; input: unknown; draft: Draft }[]
   /** Messages that the user may send next. */
   choices: string[]
 }
@@ -99,7 +99,10 @@ export async function proposes(
   }
   const left = unused.length > 0 ? ` I could not use: ${unused.join(', ')}.` : ''
   // The card shows the change itself.
-  return { ...says(`${draft.title}? Nothing happens until you confirm it.${left}`), changes: [{ tool: name, input }] }
+  return {
+    ...says(`${draft.title}? Nothing happens until you confirm it.${left}`),
+    changes: [{ tool: name, input, draft }],
+  }
 }
 
 export const hasRows = ({ data }: ToolResult): boolean =>

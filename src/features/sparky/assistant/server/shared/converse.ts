@@ -3,9 +3,9 @@ import type { AssistantEvent, AssistantReply, ChatMessage, Proposal } from '../.
 import { answer } from '../built-in/answer.ts'
 import { modelAnswer } from '../model-answer.ts'
 import { warningFor } from './company.ts'
-import { propose } from './proposals.ts'
+import { storeProposal } from './proposals.ts'
 import type { Caller } from './tool.ts'
-import { toolNamed, toolsFor } from './tools/registry.ts'
+import { toolsFor } from './tools/registry.ts'
 
 /** An agent: its own instructions, and the tools it was given. */
 export type Agent = { name: string; system_prompt: string; capabilities: readonly string[] }
@@ -76,18 +76,8 @@ async function builtIn(
   const tools = toolsFor(caller.user, agent?.capabilities)
   const { text, sources, changes, choices } = await answer(caller, { messages, page, tools })
   const proposals: Proposal[] = []
-  const refusals: string[] = []
-  for (const { tool: name, input } of changes) {
-    const tool = toolNamed(name)
-    if (!tool?.writes || !tools.includes(tool)) continue
-    try {
-      proposals.push(await propose(caller, tool, { input, conversation_id }))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refusals.push(error.message)
-    }
-  }
-  const message = paragraphs(before, text.replace(warning, '').trim(), ...refusals)
+  for (const { tool, draft } of changes) proposals.push(await storeProposal(caller, { tool, draft, conversation_id }))
+  const message = paragraphs(before, text.replace(warning, '').trim())
   const offered = choices.length > 0 && { choices }
   return {
     type: 'finished' as const,

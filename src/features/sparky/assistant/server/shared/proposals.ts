@@ -6,7 +6,7 @@ import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { blocked, type Proposal, type ProposalEdit } from '../../contract.ts'
 import { aiProposals } from '../table.ts'
 import { getAgentName, noteInConversation } from './conversations.ts'
-import type { Caller, Done, WritingTool } from './tool.ts'
+import type { Caller, Done, Draft, WritingTool } from './tool.ts'
 import { toolNamed } from './tools/registry.ts'
 
 type Row = typeof aiProposals.$inferSelect
@@ -16,20 +16,17 @@ const toProposal = ({ done, ...row }: Row): Proposal => ({
   done: done && { message: done.message, href: done.href, undoable: row.status === 'confirmed' && done.undo !== null },
 })
 
-/** Stores what a writing tool proposes. Throws the `AppError` that the change would be refused with, where that is known. */
-export async function propose(
-  caller: Caller,
-  tool: WritingTool,
-  { input, conversation_id }: { input: unknown; conversation_id: string | null },
+/** Stores what a writing tool worked out. */
+export async function storeProposal(
+  { services, user }: Caller,
+  { tool, draft, conversation_id }: { tool: string; draft: Draft; conversation_id: string | null },
 ): Promise<Proposal> {
-  const { services, user } = caller
-  const draft = await tool.propose(caller, input)
   const created_at = services.now().toISOString()
   const row = await insertRow(services, aiProposals, {
     ...draft,
     user_id: user.id,
     conversation_id,
-    tool: tool.name,
+    tool,
     created_at,
     updated_at: created_at,
   })
