@@ -20,7 +20,7 @@ const create = endpoint({
   returns: z.object({ id: z.string(), title: z.string() }),
 })
 
-function AddNote() {
+function AddNote({ sent = [] }: { sent?: string[] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -34,6 +34,7 @@ function AddNote() {
           save={(body) => change(create, { body })}
           done={({ title }) => `${title} created`}
           failed="Failed to create note"
+          second={{ label: 'Create and send', after: ({ id }) => void sent.push(id) }}
           onClose={() => setOpen(false)}
         >
           <TextField name="title" label="Title" />
@@ -43,8 +44,8 @@ function AddNote() {
   )
 }
 
-async function openForm() {
-  const screen = await show(<AddNote />)
+async function openForm(sent?: string[]) {
+  const screen = await show(<AddNote {...(sent && { sent })} />)
   await screen.getByRole('button', { name: 'Add Note' }).click()
   const form = screen.getByRole('dialog', { name: 'New Note' })
   return { screen, form, title: form.getByLabelText('Title') }
@@ -86,4 +87,32 @@ test('a form with unsaved changes asks before closing', async () => {
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Add Note' })).toHaveFocus()
+})
+
+test('a form that is being saved is not sent again, neither by Enter nor by its other button', async () => {
+  const gate = Promise.withResolvers<object>()
+  const requests = serve({ 'POST /api/notes': () => gate.promise })
+  const sent: string[] = []
+  const { screen, form, title } = await openForm(sent)
+  await title.fill('Ladder')
+  await form.getByRole('button', { name: 'Create Note' }).click()
+  await expect.poll(() => requests).toHaveLength(1)
+  await form.getByRole('button', { name: 'Create and send' }).click({ force: true })
+  await title.click()
+  await userEvent.keyboard('{Enter}')
+  gate.resolve({ id: '1', title: 'Ladder' })
+  await expect.element(screen.getByText('Ladder created')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(requests).toHaveLength(1)
+  expect(sent).toEqual([])
+})
+
+test('the other button saves too, and then does its own', async () => {
+  serve({ 'POST /api/notes': { id: '1', title: 'Ladder' } })
+  const sent: string[] = []
+  const { screen, form, title } = await openForm(sent)
+  await title.fill('Ladder')
+  await form.getByRole('button', { name: 'Create and send' }).click()
+  await expect.element(screen.getByText('Ladder created')).toBeVisible()
+  await expect.poll(() => sent).toEqual(['1'])
 })

@@ -88,6 +88,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
           {second && (
             <Button
               variant="outline"
+              busy={working}
               onClick={() => {
                 pressed.current = true
                 document.querySelector<HTMLFormElement>(`#${CSS.escape(id)}`)?.requestSubmit()

@@ -1,5 +1,15 @@
 import { clsx } from 'clsx'
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -202,9 +212,10 @@ type FormBodyProps = {
   children: ReactNode
 }
 
-/** The form element. Buttons outside of it reference its id. */
+/** The form element, which submits once at a time. Buttons outside of it reference its id. */
 export function FormBody({ onSubmit, className, id, children }: FormBodyProps) {
   const own = useId()
+  const isSubmitting = useRef(false)
   return (
     <FormId value={id ?? own}>
       <form
@@ -214,7 +225,11 @@ export function FormBody({ onSubmit, className, id, children }: FormBodyProps) {
         onSubmit={(event) => {
           // A dialog's form must not also submit the form that opened the dialog.
           event.stopPropagation()
-          void onSubmit(event)
+          event.preventDefault()
+          // Enter submits a form whose button is busy.
+          if (isSubmitting.current) return
+          isSubmitting.current = true
+          void onSubmit(event).finally(() => (isSubmitting.current = false))
         }}
       >
         {children}
