@@ -75,3 +75,20 @@ test('offers to try again what got no answer', async () => {
   await expect.element(screen.getByText('One finished')).toBeVisible()
   expect(requests).toHaveLength(4)
 })
+
+test('a toast does not try again what is under way', async () => {
+  const gate = Promise.withResolvers<object>()
+  let isLost = true
+  const requests = serve({ 'POST /api/notes/1/finish': () => (isLost ? Promise.reject(LOST) : gate.promise) })
+  const screen = await show(<Finish />)
+  await screen.getByRole('button', { name: 'First' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const before = requests.length
+  isLost = false
+  await screen.getByRole('button', { name: 'First' }).click()
+  await expect.element(screen.getByText('any true, first true, second false')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  gate.resolve({ id: '1', title: 'One' })
+  await expect.element(screen.getByText('any false, first false, second false')).toBeVisible()
+  expect(requests).toHaveLength(before + 1)
+})

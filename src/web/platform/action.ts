@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnyEndpoint, EndpointReturns } from '#contract/endpoint.ts'
 import type { CallArgs } from './api.ts'
 import { change } from './query.ts'
@@ -22,11 +22,14 @@ type Target = { params?: { id?: string } }
  */
 export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, onWaiting, ...words }: ActionOptions<E>) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  // A toast repeats the `run` of an earlier render.
+  const running = useRef(new Set<string>())
   const run = async (...args: CallArgs<E>): Promise<boolean> => {
     const target: Target | undefined = args[0]
     const id = target?.params?.id ?? ''
-    if (busyIds.includes(id)) return false
-    setBusyIds((before) => [...before, id])
+    if (running.current.has(id)) return false
+    running.current.add(id)
+    setBusyIds([...running.current])
     const retry = () => void run(...args)
     const isDone = await withToast(change(endpoint, ...args), { ...words, retry }).then(
       (reply) => {
@@ -39,7 +42,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, onWaitin
         return true
       },
     )
-    setBusyIds((before) => before.filter((other) => other !== id))
+    running.current.delete(id)
+    setBusyIds([...running.current])
     return isDone
   }
   return { run, busy: busyIds.length > 0, isBusy: (id: string) => busyIds.includes(id) }
