@@ -65,6 +65,7 @@ export function SignedIn() {
       {First ? (
         <main id="main" tabIndex={-1}>
           <First />
+          <Questions />
         </main>
       ) : (
         <InCompanyZone>

@@ -2,9 +2,19 @@ import { confirm } from './confirm.ts'
 import { loggingOut } from './session.ts'
 import { queuedChanges } from './waiting.ts'
 
-/** Ends the session, and with it all that is on this device: asks first if changes wait to be sent. */
-export async function logOut(): Promise<void> {
-  const { length } = queuedChanges.get()
+/** Until a screen starts the outbox, it has not been read from the device. */
+const loadQueue = () =>
+  import('./outbox.ts').then(
+    (outbox) => outbox.loadQueue(),
+    () => queuedChanges.get(),
+  )
+
+/**
+ * Ends the session, and with it all that is on this device: asks first if changes wait to be sent. `onLeave` runs once nothing is
+ * left of the user.
+ */
+export async function logOut(onLeave?: () => void): Promise<void> {
+  const { length } = await loadQueue()
   const changes = length === 1 ? '1 change has' : `${length} changes have`
   const isSure =
     length === 0 ||
@@ -17,5 +27,6 @@ export async function logOut(): Promise<void> {
     }))
   if (!isSure) return
   loggingOut()
+  onLeave?.()
   location.assign('/api/logout')
 }

@@ -28,7 +28,8 @@ let owner = ''
 
 const tabs = new BroadcastChannel(LOCK)
 
-async function load(): Promise<QueuedChange[]> {
+/** Reads what waits from the device. */
+export async function loadQueue(): Promise<QueuedChange[]> {
   const queue = (await withDevice((device) => device.getAll('outbox'))) ?? []
   queuedChanges.set(queue)
   return queue
@@ -40,7 +41,7 @@ async function edit(work: Parameters<typeof withDevice>[0]): Promise<boolean> {
     await work(device)
     return true
   })
-  await load()
+  await loadQueue()
   tabs.postMessage(null)
   return isStored === true
 }
@@ -59,7 +60,7 @@ const readRefusal = (error: unknown): Refusal | null => {
 export const drain = (): Promise<void> =>
   navigator.locks.request(LOCK, () =>
     drainQueue({
-      list: load,
+      list: loadQueue,
       send: (change) =>
         sendQueued(change, { 'made-at': change.made_at, 'made-by': owner, 'device-id': getInstallation() }),
       readRefusal,
@@ -144,11 +145,11 @@ export async function startOutbox(user: string): Promise<void> {
   const tryAgain = () => {
     if (document.visibilityState === 'visible' && getNext(queuedChanges.get())) void drain()
   }
-  tabs.addEventListener('message', () => void load())
+  tabs.addEventListener('message', () => void loadQueue())
   addEventListener('online', tryAgain)
   document.addEventListener('visibilitychange', tryAgain)
   connectionLost.subscribe(() => connectionLost.get() || tryAgain())
   setInterval(tryAgain, AGAIN_MS)
-  await load()
+  await loadQueue()
   tryAgain()
 }

@@ -4,7 +4,8 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { shownEmail } from '#contract/email.ts'
 import { invitations } from '#features/people/invitations/contract.ts'
 import { call, getErrorMessage } from '#web/platform/api.ts'
-import { loadSession, loggingOut, rememberDestination } from '#web/platform/session.ts'
+import { logOut } from '#web/platform/log-out.ts'
+import { loadSession, rememberDestination } from '#web/platform/session.ts'
 import { toast, type Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openedInvitations } from './opened-invitations.ts'
@@ -42,9 +43,9 @@ export function Accept({ token, user, done }: AcceptProps) {
       </p>
       <a
         href="/api/logout"
-        onClick={() => {
-          loggingOut()
-          rememberDestination()
+        onClick={(event) => {
+          event.preventDefault()
+          void logOut(rememberDestination)
         }}
         className="hit justify-self-center text-13 text-accent-text hover:underline"
       >

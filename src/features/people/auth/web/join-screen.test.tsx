@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { endpoint } from '#contract/endpoint.ts'
 import { reply, serve, show } from '#test/component.tsx'
+import { forgetDevice } from '#web/platform/device.ts'
+import { loadQueue, queueChange } from '#web/platform/outbox.ts'
 import { JoinScreen } from './join-screen.tsx'
 
 const invitation = {
@@ -13,6 +16,20 @@ const invitation = {
   has_login: false,
   may_register: true,
 } as const
+
+const create = endpoint({
+  method: 'POST',
+  path: '/api/notes',
+  access: 'staff',
+  summary: '',
+  changes: [],
+  queued: { words: 'Note' },
+})
+
+afterEach(async () => {
+  await forgetDevice()
+  await loadQueue()
+})
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
@@ -36,4 +53,17 @@ test('leaves both empty when the invitation has neither', async () => {
   await show(<JoinScreen token="secret" invitation={{ ...invitation, name: null, phone: null }} />, null)
   await expect.element(field('Full name')).toHaveValue('')
   await expect.element(field('Mobile phone (optional)')).toHaveValue('')
+})
+
+test.each([
+  { name: 'Log Out', role: 'button', email: 'dana@example.com' },
+  { name: 'Not you? Log Out', role: 'link', email: 'grace@example.com' },
+] as const)('"$name" asks before it deletes what waits on this device', async ({ name, role, email }) => {
+  await show(<JoinScreen token="secret" invitation={invitation} />, { email })
+  await queueChange(create)
+  await page.getByRole(role, { name, exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: '1 change has not been sent' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(await loadQueue()).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter'
 import { isSameEmail, shownEmail } from '#contract/email.ts'
 import type { Role } from '#contract/roles.ts'
-import { loggingOut, rememberDestination, useSession } from '#web/platform/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { logOut } from '#web/platform/log-out.ts'
+import { rememberDestination, useSession } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { OpenedInvitation } from '#features/people/invitations/contract.ts'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -45,9 +46,9 @@ export function JoinScreen({
             This invitation is for {email}, and you are signed in as {user.name} ({shownEmail(user.email)}). Log out,
             then open the link again.
           </p>
-          <LinkButton href="/api/logout" onClick={loggingOut} external size="large">
+          <Button size="large" onClick={() => void logOut()}>
             Log Out
-          </LinkButton>
+          </Button>
         </div>
       ) : !may_register ? (
         <div className="grid gap-3">
