@@ -128,6 +128,7 @@ test('shows who was on each visit, with the license of that day and the hours on
   const { db } = world
   const admin = await world.signedIn(await createUser(db, 'admin'))
   const kim = await createUser(db, 'employee', { name: 'Kim Tran' })
+  const lou = await createUser(db, 'employee', { name: 'Lou Ortiz' })
   const license = { kind: 'journeyman', number: 'J-77', user_id: staff.id, expires_on: '2026-06-30' }
   const { id: licenseId } = (await admin.post('/api/licenses', license)).body
   const { id, next_visit_id } = await createJob(db, {
@@ -141,10 +142,15 @@ test('shows who was on each visit, with the license of that day and the hours on
   await db.insert(timeEntries).values([
     { ...started, user_id: staff.id, ended_at: '2026-06-08T14:30:00Z' },
     { ...started, user_id: kim.id, ended_at: '2026-06-08T13:45:00Z' },
+    // Still running.
+    { ...started, user_id: lou.id, started_at: '2026-06-15T14:22:00Z' },
   ])
+  const { now } = world.clock
+  world.clock.now = new Date('2026-06-15T15:00:29.017Z')
   // Renewed after the first visit.
   await admin.patch(`/api/licenses/${licenseId}`, { expires_on: '2027-06-30' })
   const { data, text } = await getContent(id)
+  world.clock.now = now
   expect(data.records.filter(({ kind }) => kind === 'visit').map((record) => Object(record).data)).toMatchObject([
     {
       purpose: 'work',
@@ -152,6 +158,7 @@ test('shows who was on each visit, with the license of that day and the hours on
       people: [
         { user_id: staff.id, part: 'lead', minutes: 90, licenses: [{ number: 'J-77', expires_on: '2026-06-30' }] },
         { user_id: kim.id, part: null, minutes: 45, licenses: [] },
+        { user_id: lou.id, part: null, minutes: 38, licenses: [] },
       ],
     },
     { purpose: 'trim_out', people: [] },

@@ -12,10 +12,11 @@ type Entry = Pick<typeof timeEntries.$inferSelect, 'user_id' | 'visit_id' | 'sta
 
 const MINUTE_MS = 60_000
 
+/** Whole minutes. A running entry counts until `now`. */
 const countMinutes = (entries: readonly Entry[], now: string): number =>
-  entries.reduce(
-    (sum, { started_at, ended_at }) => sum + (Date.parse(ended_at ?? now) - Date.parse(started_at)) / MINUTE_MS,
-    0,
+  Math.floor(
+    entries.reduce((sum, { started_at, ended_at }) => sum + Date.parse(ended_at ?? now) - Date.parse(started_at), 0) /
+      MINUTE_MS,
   )
 
 /** A license as it was recorded at the end of a day: later changes are taken back. */
