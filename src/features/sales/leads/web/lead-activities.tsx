@@ -27,6 +27,7 @@ const options = activityTypes.map((value) => ({ value, label: activityLabels[val
 
 function AddActivity({ leadId }: { leadId: string }) {
   const [saved, setSaved] = useState(0)
+  const startOver = () => setSaved(saved + 1)
   return (
     <Form
       // Starts over after each activity.
@@ -35,7 +36,8 @@ function AddActivity({ leadId }: { leadId: string }) {
       schema={ActivityForm}
       defaults={{ activity_type: 'call', description: '' }}
       save={(values) => change(leadActivities.create, { body: { ...values, lead_id: leadId } })}
-      onSaved={() => setSaved(saved + 1)}
+      onSaved={startOver}
+      onWaiting={startOver}
       done="Activity added"
       failed="Failed to add activity"
       denied="You don't have permission to add activities"
