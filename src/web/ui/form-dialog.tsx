@@ -39,6 +39,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   size = 'form',
   onClose,
   onSaved,
+  onWaiting,
   children,
   actions,
   second,
@@ -51,7 +52,10 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   const { form, submit } = useContractForm({
     ...options,
     name: title,
-    onWaiting: onClose,
+    onWaiting: () => {
+      onWaiting?.()
+      onClose()
+    },
     onSaved: (reply) => {
       onSaved?.(reply)
       if (isSecond.current) second?.after(reply)

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
+import { connectionLost } from '#web/platform/connection.ts'
+import { forgetDevice } from '#web/platform/device.ts'
+import { loadQueue } from '#web/platform/outbox.ts'
 import { ClockButton } from './clock-button.tsx'
 
 const runningFor = (minutes: number) => ({
@@ -13,6 +16,12 @@ const runningFor = (minutes: number) => ({
   },
   last_job: { id: '00000000-0000-4000-8000-000000000008', title: 'Rewire kitchen' },
 })
+afterEach(async () => {
+  connectionLost.set(false)
+  await forgetDevice()
+  await loadQueue()
+})
+
 const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 test('asks after ten hours, until the user keeps it running', async () => {
@@ -35,4 +44,19 @@ test('goes back to the last job of the day', async () => {
   await expect.element(menuItem('Break')).toBeVisible()
   await menuItem('Back to Rewire kitchen').click()
   await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('an earlier end that waits on this device stops the clock on screen', async () => {
+  serve({ 'GET /api/clock': runningFor(5) })
+  await show(<ClockButton />, { role: 'employee' })
+  await page.getByRole('button', { name: /^Shop 0:/ }).click()
+  await menuItem('Clock Out Earlier...').click()
+  connectionLost.set(true)
+  const dialog = page.getByRole('dialog', { name: 'Clock Out Earlier' })
+  await dialog.getByLabelText('Stopped at').fill('03/03/2026')
+  await dialog.getByLabelText('Time').fill('5:00 PM')
+  await dialog.getByRole('button', { name: 'Clock Out' }).click()
+  await expect.element(page.getByText('Saved on this device')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Time clock' })).toBeVisible()
 })

@@ -108,7 +108,9 @@ function Running({ running, last_job }: Clock) {
           )}
         </button>
       </MenuButton>
-      {stopping && running && <StopEarlier running={running} onClose={() => setStopping(false)} />}
+      {stopping && running && (
+        <StopEarlier running={running} onWaiting={() => showClock(null)} onClose={() => setStopping(false)} />
+      )}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { activityText, type Clock, clock } from '../contract.ts'
 
 const StopForm = z.object({ ended_at: z.string().check(z.refine(isWhole, UNFINISHED)) })
 
-type Props = { running: NonNullable<Clock['running']>; onClose: () => void }
+type Props = { running: NonNullable<Clock['running']>; onWaiting: () => void; onClose: () => void }
 
 /** Stops a clock that was left running at the time that the user enters. */
-export function StopEarlier({ running, onClose }: Props) {
+export function StopEarlier({ running, onWaiting, onClose }: Props) {
   const zone = useZone()
   const today = useToday()
   return (
@@ -27,6 +27,7 @@ export function StopEarlier({ running, onClose }: Props) {
       done="You are clocked out"
       failed="Failed to save your hours"
       denied="You don't have permission to record hours"
+      onWaiting={onWaiting}
       onClose={onClose}
     >
       <DateTimeField name="ended_at" label="Stopped at" zone={zone} today={today} usualTime="17:00" required />
