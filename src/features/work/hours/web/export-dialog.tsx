@@ -4,6 +4,7 @@ import { endpointUrl } from '#web/platform/api.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { download } from '#web/platform/download.ts'
 import { change } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -31,11 +32,8 @@ export function ExportDialog({ week: { week, timesheets, exports }, onClose }: {
       busyLabel="Exporting..."
       failed="Failed to export payroll"
       denied="You don't have permission to export payroll"
-      save={async (body) => {
-        const payroll = await change(payrollExports.create, { body })
-        await download(payrollExports.file, { params: { id: payroll.id } })
-        return payroll
-      }}
+      save={(body) => change(payrollExports.create, { body })}
+      onSaved={({ id }) => void downloadFile(id)}
       done={({ people }) => `Exported ${pluralize(people.length, 'timesheet')}`}
       onClose={onClose}
     >
@@ -55,6 +53,17 @@ export function ExportDialog({ week: { week, timesheets, exports }, onClose }: {
     </FormDialog>
   )
 }
+
+/** Without its file, an export has still locked the weeks. */
+const downloadFile = (id: string): Promise<void> =>
+  download(payrollExports.file, { params: { id } }).catch(() =>
+    toast({
+      title: 'Download failed',
+      description: 'The hours are exported. Try again, or find the file under Earlier exports.',
+      destructive: true,
+      retry: () => void downloadFile(id),
+    }),
+  )
 
 function FormatFields() {
   const name: PayrollFormat = useWatch({ name: 'format' })
