@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { JobPicker } from '#features/work/jobs/web/shared/job-picker.tsx'
 import { change } from '#web/platform/query.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
@@ -32,10 +32,20 @@ export const CreateWorkOrder = ({ onClose, job, permit = '' }: CreateProps) => (
     save={(body) => change(workOrders.create, { body })}
     done={({ work_order_number }) => `Work order ${work_order_number} created`}
   >
-    {job === undefined && <JobPicker name="job_id" label="Job" required />}
+    {job === undefined && <OrderJob />}
     <NewOrderFields />
   </FormDialog>
 )
+
+/** The job of a new work order. Another job has other permits. */
+function OrderJob() {
+  const { setValue } = useFormContext()
+  const chooseJob = (id: string) => {
+    setValue('job_id', id, { shouldDirty: true, shouldValidate: true })
+    setValue('permit_id', '')
+  }
+  return <JobPicker required onChoose={({ value }) => chooseJob(value)} />
+}
 
 function NewOrderFields() {
   const jobId: unknown = useWatch({ name: 'job_id' })
