@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { pluralize } from '#contract/text.ts'
-import { permits } from '#features/compliance/permits/contract.ts'
 import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
-import { change, query, useRead } from '#web/platform/query.ts'
+import { useJobEdition } from '#features/electrical/calculators/web/shared/job-edition.ts'
+import { change, useRead } from '#web/platform/query.ts'
+import { ChoicesFailed } from '#web/ui/choices-failed.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { checklists, checklistTemplates, type TemplateRow } from '../contract.ts'
@@ -24,13 +24,6 @@ const toChoice = ({ id, name, nec_version, job_type, item_count }: TemplateRow) 
   detail: `NEC ${nec_version} · ${pluralize(item_count, 'item')}`,
 })
 
-/** The edition in force when the job's latest permit was applied for, or today. */
-function usePermitEdition(jobId: string | null): string {
-  const list = query(permits.list, { query: { job_id: jobId ?? '', limit: 1 } })
-  const { data } = useQuery({ ...list, enabled: jobId !== null })
-  return useCodeEdition(data?.[0]?.application_date)
-}
-
 const partition = (rows: readonly TemplateRow[], edition: string) => [
   rows.filter(({ nec_version }) => nec_version === edition),
   rows.filter(({ nec_version }) => nec_version !== edition),
@@ -38,8 +31,9 @@ const partition = (rows: readonly TemplateRow[], edition: string) => [
 
 /** Chooses the template of a new checklist. */
 export function StartChecklist({ about, jobId, onStarted, onClose }: Props) {
-  const { data, isPending } = useRead(checklistTemplates.list)
-  const edition = usePermitEdition(jobId)
+  const { data, error, isPending, refetch } = useRead(checklistTemplates.list)
+  const inForce = useCodeEdition()
+  const edition = useJobEdition(jobId ?? '')?.edition ?? inForce
   const [fitting = [], others = []] = data ? partition(data, edition) : []
   return (
     <FormDialog
@@ -60,13 +54,21 @@ export function StartChecklist({ about, jobId, onStarted, onClose }: Props) {
         required
         choices={[...fitting, ...others].map(toChoice)}
         help={
-          fitting.length > 0
-            ? `NEC ${edition} applies here: its templates come first.`
-            : `No template for NEC ${edition}, which applies here. An administrator can add one in the settings.`
+          error ? (
+            <ChoicesFailed onRetry={() => void refetch()}>Failed to load templates</ChoicesFailed>
+          ) : isPending ? undefined : fitting.length > 0 ? (
+            `NEC ${edition} applies here: its templates come first.`
+          ) : (
+            `No template for NEC ${edition}, which applies here. An administrator can add one in the settings.`
+          )
         }
         loading={isPending}
         placeholder="Rough-in, final, service equipment..."
-        empty="No templates found. An administrator can add one in the settings."
+        empty={
+          error
+            ? 'The templates could not be loaded.'
+            : 'No templates found. An administrator can add one in the settings.'
+        }
       />
     </FormDialog>
   )
