@@ -6,6 +6,7 @@ type PickerFieldProps = FieldProps & {
   placeholder?: string
   empty?: string
   loading?: boolean
+  failed?: boolean
 } & Pick<PickerProps, 'onSearch' | 'chosen' | 'free' | 'onChoose' | 'maxLength'>
 
 /** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
@@ -14,6 +15,7 @@ export function PickerField({
   placeholder,
   empty,
   loading,
+  failed,
   onSearch,
   chosen,
   free = false,
@@ -34,6 +36,7 @@ export function PickerField({
         {...(placeholder !== undefined && { placeholder })}
         {...(empty !== undefined && { empty })}
         {...(loading !== undefined && { loading })}
+        {...(failed !== undefined && { failed })}
         {...(onSearch && { onSearch })}
         chosen={chosen}
         free={free}

@@ -26,6 +26,8 @@ export type PickerProps = {
   empty?: string
   /** The choices are still loading. */
   loading?: boolean
+  /** The search failed. */
+  failed?: boolean
   /** The caller searches and passes the results as `choices`: for more rows than a browser should load. */
   onSearch?: (typed: string) => void
   /** The chosen one, in case the choices do not include it. */
@@ -49,6 +51,7 @@ export function Picker({
   placeholder = 'Search...',
   empty = 'Nothing found',
   loading = false,
+  failed = false,
   onSearch,
   chosen: initialChoice,
   free = false,
@@ -144,7 +147,7 @@ export function Picker({
           choices={matches}
           active={active}
           value={value}
-          note={loading ? 'Loading...' : empty}
+          note={loading ? 'Loading...' : failed ? 'This could not be loaded. Type to try again.' : empty}
           // Suggestions say more than the field that they fill has room for.
           wide={free && onChoose !== undefined}
           onChoose={choose}

@@ -9,7 +9,12 @@ const fits = ({ label, detail }: Choice, typed: string): boolean =>
 /** The maximum number of choices in a picker. */
 const LIMIT = 50
 
-type SearchResult<Row> = { data: Row[] | undefined; isFetching: boolean; isPlaceholderData: boolean }
+type SearchResult<Row> = {
+  data: Row[] | undefined
+  error: Error | null
+  isFetching: boolean
+  isPlaceholderData: boolean
+}
 
 /**
  * A picker for any number of rows: the server searches while the user types. `find` goes into the list's query, which keeps the
@@ -25,7 +30,7 @@ export function useServerSearch(create?: { path: string }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const toChoices = <Row>(
-    { data, isFetching, isPlaceholderData }: SearchResult<Row>,
+    { data, error, isFetching, isPlaceholderData }: SearchResult<Row>,
     toChoice: (row: Row) => Choice,
   ) => {
     // Until the server answers, show only what also matches the current text: Enter must not choose anything else.
@@ -34,7 +39,12 @@ export function useServerSearch(create?: { path: string }) {
       ...waiting.filter((choice) => fits(choice, typed)),
       ...(data ?? []).map(toChoice).filter((choice) => !isBehind || fits(choice, typed)),
     ]
-    return { choices, onSearch: setTyped, loading: isBehind || isFetching }
+    return {
+      choices,
+      onSearch: setTyped,
+      loading: isBehind || isFetching,
+      failed: error !== null && data === undefined,
+    }
   }
   return { find: { limit: LIMIT, ...(q !== '' && { q }) }, toChoices }
 }
