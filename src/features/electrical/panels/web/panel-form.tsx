@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PropertyPicker } from '#features/people/properties/web/shared/property-picker.tsx'
 import { change, useRead } from '#web/platform/query.ts'
+import { ChoicesFailed } from '#web/ui/choices-failed.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -38,17 +39,25 @@ const mains = [
   ...standardSizes.map((size) => ({ value: String(size), label: `${size} A` })),
 ]
 
-/** The other panels of the property that could feed this one. */
-function useSources(property_id: string, id: string | null) {
-  const { data = [] } = useRead(panels.list, { query: { property_id } })
-  return [
-    { value: '', label: 'The service' },
-    ...data.filter((panel) => panel.id !== id).map((panel) => ({ value: panel.id, label: panel.name })),
-  ]
+type Fed = Pick<PanelDetails, 'id' | 'fed_from_id' | 'fed_from_name'>
+
+/** The other panels of the property that could feed this one. Its current one is listed before they have loaded. */
+function SourceField({ property_id, panel }: { property_id: string; panel?: Fed }) {
+  const { data = [], error, refetch } = useRead(panels.list, { query: { property_id } })
+  const others = data.filter(({ id }) => id !== panel?.id).map(({ id, name }) => ({ value: id, label: name }))
+  const current = panel?.fed_from_id ? [{ value: panel.fed_from_id, label: panel.fed_from_name ?? '' }] : []
+  const missing = current.filter(({ value }) => !others.some((other) => other.value === value))
+  return (
+    <SelectField
+      name="fed_from_id"
+      label="Fed from"
+      options={[{ value: '', label: 'The service' }, ...others, ...missing]}
+      {...(error && { help: <ChoicesFailed onRetry={() => void refetch()}>Failed to load panels</ChoicesFailed> })}
+    />
+  )
 }
 
-function Fields({ property_id, id }: { property_id: string; id: string | null }) {
-  const sources = useSources(property_id, id)
+function Fields({ property_id, panel }: { property_id: string; panel?: Fed }) {
   return (
     <>
       <TextField name="name" label="Name" required autoComplete="off" placeholder="Panel A" maxLength={60} />
@@ -60,7 +69,7 @@ function Fields({ property_id, id }: { property_id: string; id: string | null })
         <NumberField name="spaces" label="Spaces" min={2} max={MOST_SPACES} />
       </div>
       <SelectField name="voltage" label="Voltage" options={supplyOptions} />
-      <SelectField name="fed_from_id" label="Fed from" options={sources} />
+      <SourceField property_id={property_id} {...(panel && { panel })} />
       <NumberField
         name="solar_backfeed_amps"
         label="Solar backfeed (A)"
@@ -89,7 +98,7 @@ export const AddPanel = ({ property_id, onClose, onSaved }: AddProps) => (
     save={(body) => change(panels.create, { body })}
     done="Panel added"
   >
-    <Fields property_id={property_id} id={null} />
+    <Fields property_id={property_id} />
   </FormDialog>
 )
 
@@ -116,7 +125,7 @@ export const EditPanel = ({ id, onClose }: { id: string; onClose: () => void }) 
     denied="You don't have permission to update panels"
     onClose={onClose}
   >
-    {({ property_id }) => <Fields property_id={property_id} id={id} />}
+    {(panel) => <Fields property_id={panel.property_id} panel={panel} />}
   </EditDialog>
 )
 
