@@ -1,6 +1,7 @@
 import { users } from '#features/people/users/contract.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
+import { ChoicesFailed } from '#web/ui/choices-failed.tsx'
 import { CHOSEN } from '#web/ui/conflict.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
@@ -14,7 +15,7 @@ const COMPANY = { value: '', label: 'The company' }
 /** The fields of a new or edited license. */
 function LicenseFields({ license }: { license?: LicenseRow }) {
   const today = useToday()
-  const { data = [] } = useRead(users.list, { query: { role: 'staff' } })
+  const { data = [], error, refetch } = useRead(users.list, { query: { role: 'staff' } })
   const staff = data.map(({ id, name }) => ({ value: id, label: name }))
   const holder = license?.user_id && { value: license.user_id, label: license.holder_name }
   const listed = holder && !staff.some(({ value }) => value === holder.value) ? [...staff, holder] : staff
@@ -23,7 +24,14 @@ function LicenseFields({ license }: { license?: LicenseRow }) {
       <SelectField name="kind" label="Kind" options={kindOptions} />
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <TextField name="number" label="Number" required autoComplete="off" />
-        <SelectField name="user_id" label="Holder" options={[COMPANY, ...listed]} />
+        <SelectField
+          name="user_id"
+          label="Holder"
+          options={[COMPANY, ...listed]}
+          {...(error && {
+            help: <ChoicesFailed onRetry={() => void refetch()}>Failed to fetch employees</ChoicesFailed>,
+          })}
+        />
       </div>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <TextField name="issued_by" label="Issued by" autoComplete="off" placeholder="TDLR" />
