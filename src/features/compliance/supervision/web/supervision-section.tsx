@@ -4,14 +4,17 @@ import { settings } from '#features/company/settings/contract.ts'
 import type { JobDetails } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
+import { ErrorState } from '#web/ui/states.tsx'
 import { supervision } from '../contract.ts'
 import { nameRule } from '../rules/supervision.ts'
 
 /** License problems of the crews of a job's visits. Renders nothing without any. */
-export function SupervisionSection({ job }: { job: JobDetails }) {
+export function SupervisionSection({ job }: { job: Pick<JobDetails, 'id'> }) {
   const zone = useZone()
-  const { data = [] } = useRead(supervision.list, { query: { job_id: job.id } })
+  const { data = [], error, refetch } = useRead(supervision.list, { query: { job_id: job.id } })
   const { data: company } = useRead(settings.get)
+  if (error)
+    return <ErrorState title="Failed to check the crew's licenses" error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (
     <section aria-label="Crew licenses" className="rounded-card border border-warn/40 bg-warn/10 p-4">
