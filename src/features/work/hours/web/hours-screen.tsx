@@ -35,11 +35,13 @@ function Hours() {
   const [search, setSearch] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const asked = search.get('week') ?? ''
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, isPlaceholderData, refetch, ...read } = useQuery({
     ...query(timesheets.week, { query: isDay(asked) ? { week: asked } : {} }),
     // The buttons of the toolbar stay, with the focus, while another week loads.
     placeholderData: keepPreviousData,
   })
+  // A reload that fails leaves the week on screen.
+  const error = data === undefined ? read.error : null
   const isAdmin = role === 'admin'
   const person = search.get('person') ?? (isAdmin ? null : id)
   const sheet = data?.timesheets.find(({ user_id }) => user_id === person)
