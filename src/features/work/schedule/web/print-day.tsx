@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { Day } from '#contract/dates.ts'
+import { getErrorMessage } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/query.ts'
+import { toast } from '#web/platform/toast.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -54,11 +56,16 @@ export function PrintDay({ date, technicians, onPrint, onClose }: Props) {
 
 type SheetsProps = PrintInput & { zone: string; technicians: readonly Technician[]; onDone: () => void }
 
-/** The sheets, which only paper shows. They print as soon as they have loaded. */
+/** The sheets, which only paper shows. They print as soon as they have loaded, and not if that failed. */
 export function Sheets({ day, who, zone, technicians, onDone }: SheetsProps) {
   const { data, error } = useRead(schedule.sheet, { query: { day } })
   const done = useEffectEvent(onDone)
-  const isReady = data !== undefined || error !== null
+  const isReady = data !== undefined
+  useEffect(() => {
+    if (!error) return
+    toast({ title: 'Failed to load the day', description: getErrorMessage(error), destructive: true })
+    done()
+  }, [error])
   useEffect(() => {
     if (!isReady) return
     const stop = new AbortController()
