@@ -3,12 +3,14 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { formatTitle, longDay } from './days.ts'
 import type { Address } from './use-address.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { crewText, getLook, getTitle } from './visit-words.ts'
+import { crewText, getLook, getTitle, isLead } from './visit-words.ts'
 
-type Props = { address: Address; zone: string; visits: readonly ShownVisit[] }
+type Props = { address: Pick<Address, 'view' | 'date' | 'technician'>; zone: string; visits: readonly ShownVisit[] }
 
 /** The visits of the days shown as the browser prints them; not on the screen. */
-export function PrintedVisits({ address: { view, date }, zone, visits }: Props) {
+export function PrintedVisits({ address: { view, date, technician }, zone, ...shown }: Props) {
+  // Columns have a visit once for each member of its crew.
+  const visits = technician === '' ? shown.visits.filter(isLead) : shown.visits
   const byDay = Map.groupBy(visits, ({ scheduled_date }) => dayIn(zone, scheduled_date ?? ''))
   return (
     <section data-printed aria-hidden="true" className="hidden print:block">
