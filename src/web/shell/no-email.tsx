@@ -9,7 +9,7 @@ export function NoEmail() {
   return (
     <p
       role="status"
-      className="flex items-start gap-2.5 border-b border-line bg-warn/12 px-6 py-2.5 text-14 max-md:px-4"
+      className="flex items-start gap-2.5 border-b border-line bg-warn/12 px-6 py-2.5 text-14 max-md:px-4 print:hidden"
     >
       <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
       <span>
