@@ -6,8 +6,7 @@ import { filterRows, type Row } from '#web/platform/row-list.ts'
 import { useSorted } from '#web/platform/row-order.ts'
 import type { LoadedRows } from '#web/platform/rows.ts'
 import { Button } from './button.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
-import { useKeptFocus } from './focus-restore.ts'
+import { EmptyState, ErrorState, ForbiddenState, Incomplete } from './states.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ColumnHeaders, SkeletonRows, type Sorting, VirtualBody } from './table-parts.tsx'
 import { cardHeight, ROW_HEIGHT } from './table-row.tsx'
@@ -207,16 +206,3 @@ export function DataTable<T extends Row>({
     </div>
   )
 }
-
-const Incomplete = ({ onRetry }: { onRetry: () => void }) => (
-  <p
-    ref={useKeptFocus<HTMLParagraphElement>()}
-    role="alert"
-    className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
-  >
-    Part of the list could not be loaded.
-    <Button size="small" variant="ghost" onClick={onRetry}>
-      Try again
-    </Button>
-  </p>
-)

@@ -88,3 +88,17 @@ export const ForbiddenState = ({ children }: { children: string }) => (
     {children}
   </State>
 )
+
+/** Above the rows of a list whose later pages failed. */
+export const Incomplete = ({ onRetry }: { onRetry: () => void }) => (
+  <p
+    ref={useKeptFocus<HTMLParagraphElement>()}
+    role="alert"
+    className="mb-3 flex items-center justify-between gap-3 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad"
+  >
+    Part of the list could not be loaded.
+    <Button size="small" variant="ghost" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { serve, show } from '#test/component.tsx'
+import { reply, serve, show } from '#test/component.tsx'
 import { useRows } from '#web/platform/rows.ts'
 import { marketing, type MarketingContent } from '../contract.ts'
 import { Library } from './library.tsx'
@@ -27,8 +27,9 @@ const post = (n: number): MarketingContent => ({
 const PAGE = 1000
 const all = Array.from({ length: 5000 }, (_, n) => post(n))
 
-function Saved() {
-  const rows = useRows(marketing.list, { search: ['body', 'content_type'] })
+/** Lists with other search fields are other lists. */
+function Saved({ search = ['body', 'content_type'] }: { search?: ('body' | 'content_type')[] }) {
+  const rows = useRows(marketing.list, { search })
   return <Library rows={rows} onGenerate={() => undefined} />
 }
 
@@ -79,4 +80,17 @@ test('an old post without the license number is checked before it is copied', as
   await userEvent.click(question.getByRole('button', { name: 'Add it' }))
   await expect.poll(() => copied.mock.calls.at(-1)?.[0]).toBe(`An old post\n\n${SIGNED}`)
   copied.mockRestore()
+})
+
+test('says so when a later page of the posts could not be loaded', async () => {
+  serve({
+    'GET /api/settings': company,
+    'GET /api/marketing': ({ query }) =>
+      query['cursor'] === undefined
+        ? reply([post(1)], { headers: { link: '</api/marketing?cursor=1>; rel="next"' } })
+        : reply({ message: 'Try later' }, { status: 400 }),
+  })
+  await show(<Saved search={['body']} />)
+  await expect.element(page.getByText(/^Post 1 about/)).toBeVisible()
+  await expect.element(page.getByText(/^Part of the list could not be loaded/)).toBeVisible()
 })

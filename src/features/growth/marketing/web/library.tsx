@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Incomplete } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
 import type { Filter } from '#web/ui/table-types.ts'
 import { useNarrowing } from '#web/ui/use-narrowing.ts'
@@ -61,6 +61,7 @@ export function Library({ rows: list, onGenerate }: LibraryProps) {
         growing={!list.complete && !list.error}
         csv={csvAddress(marketing.list, { ...query, q: typed.trim() })}
       />
+      {list.error && <Incomplete onRetry={list.refetch} />}
       {posts.length === 0 ? (
         <EmptyState
           title="No saved content matches"

@@ -232,3 +232,16 @@ test('what is typed while a text is being sent stays', async () => {
   await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).not.toHaveAttribute('aria-busy')
   await expect.element(box).toHaveValue('I am at the door.')
 })
+
+test('says so when the older texts could not be loaded', async () => {
+  const path = `${list}/${ID}/messages`
+  serveAll({
+    [`GET ${path}`]: ({ query }) =>
+      query['cursor'] === undefined
+        ? getPage(newestFirst, query, path)
+        : reply({ message: 'Try later' }, { status: 400 }),
+  })
+  history.replaceState(null, '', `/messages?open=${ID}`)
+  await show(<Conversations />)
+  await expect.element(page.getByText(/^Part of the list could not be loaded/)).toBeInTheDocument()
+})

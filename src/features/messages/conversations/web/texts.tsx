@@ -4,7 +4,7 @@ import { useRows } from '#web/platform/rows.ts'
 import { dayText } from '#web/platform/when.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ErrorState, Incomplete } from '#web/ui/states.tsx'
 import { messages } from '../contract.ts'
 import { Bubble } from './bubble.tsx'
 
@@ -63,6 +63,12 @@ export function Texts({ id, mayText }: TextsProps) {
             )
           })}
         </ol>
+      )}
+      {/* The older ones are missing, which would be above. */}
+      {error && (
+        <div className="px-4 pt-4">
+          <Incomplete onRetry={refetch} />
+        </div>
       )}
     </div>
   )

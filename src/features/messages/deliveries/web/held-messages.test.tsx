@@ -144,3 +144,9 @@ test('shows nothing where no backup was restored', async () => {
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   expect(notice.elements()).toHaveLength(0)
 })
+
+test('says so when the messages that wait could not be loaded', async () => {
+  await opened([message(1)], { answers: { 'GET /api/deliveries': reply({ message: 'Try later' }, { status: 400 }) } })
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { useToday, useZone } from '#web/platform/zone.ts'
 import { Board, stateColumns } from '#web/ui/board.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, ForbiddenState, Incomplete } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
 import type { Filter } from '#web/ui/table-types.ts'
 import { useNarrowing } from '#web/ui/use-narrowing.ts'
@@ -79,6 +79,7 @@ export function LeadBoard({ onOpen, onGo, create }: Props) {
         growing={!list.complete && !list.error}
         csv={keep ? null : csvAddress(leads.list, { show, q: narrowing.typed.trim() })}
       />
+      {list.error && <Incomplete onRetry={list.refetch} />}
       {list.loading ? (
         <Waiting />
       ) : rows.length === 0 && isNarrowed ? (

@@ -9,7 +9,7 @@ import { csvAddress, useRows } from '#web/platform/rows.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Option } from '#web/ui/select.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, ForbiddenState, Incomplete } from '#web/ui/states.tsx'
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
 import { type BookingRow, bookings, bookingStates, toBookingStatus } from '../contract.ts'
 import { type Clock, groupByDay, isPastDue } from './booking-days.ts'
@@ -71,6 +71,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
           Schedule
         </LinkButton>
       </TableToolbar>
+      {list.error && <Incomplete onRetry={list.refetch} />}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
         <Card title={`Upcoming Appointments (${list.loading ? '…' : open.length})`} flush className="overflow-clip">
           {list.loading ? (
