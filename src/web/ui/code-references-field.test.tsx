@@ -29,3 +29,17 @@ test('a refused list is marked at its field, with the reason', async () => {
   await expect.element(field).toHaveAccessibleDescription('Use at most one')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a reference that was typed and not added is saved too', async () => {
+  const saved: object[] = []
+  await show(
+    <Form schema={schema} defaults={{ references: [] }} save={async (values) => void saved.push(values)}>
+      <CodeReferencesField name="references" label="Code References" choices={[]} />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  )
+  await userEvent.fill(page.getByRole('combobox', { name: 'Code References' }), ' NEC 2023 210.8 ')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved).toEqual([{ references: ['NEC 2023 210.8'] }])
+  await expect.element(page.getByRole('button', { name: 'Remove NEC 2023 210.8' })).toBeVisible()
+})

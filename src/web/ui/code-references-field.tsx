@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldFrame, useField } from '#web/ui/fields.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -9,7 +9,7 @@ const HELP = 'Write the edition and the section.'
 
 type Props = { name: string; label: string; choices: readonly Choice[] }
 
-/** Code references, each with its edition and section: chosen from the article list, or typed. */
+/** Code references, each with its edition and section: chosen from the article list, or typed. Saving adds what is still typed. */
 export function CodeReferencesField({ name, label, choices }: Props) {
   const { texts: references, onChange, error, wiring } = useField({ name, label, help: HELP })
   const [typed, setTyped] = useState('')
@@ -18,6 +18,15 @@ export function CodeReferencesField({ name, label, choices }: Props) {
     if (reference !== '' && !references.includes(reference)) onChange([...references, reference])
     setTyped('')
   }
+  const box = useRef<HTMLDivElement>(null)
+  const addTyped = useEffectEvent(() => add(typed))
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const submitting = () => addTyped()
+    // Before the form reads its values.
+    form?.addEventListener('submit', submitting)
+    return () => form?.removeEventListener('submit', submitting)
+  }, [])
   return (
     <FieldFrame id={wiring.id} label={label} help={HELP} error={error}>
       {references.length > 0 && (
@@ -37,7 +46,7 @@ export function CodeReferencesField({ name, label, choices }: Props) {
           ))}
         </ul>
       )}
-      <div className="flex gap-2">
+      <div ref={box} className="flex gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds what was typed */}
         <div
           className="min-w-0 flex-1"
