@@ -22,5 +22,5 @@ export const changeDraft = (change: Partial<Draft>): void => draft.set({ ...draf
 export const changePost = (tone: Tone, change: Partial<Post>): void =>
   changeDraft({ posts: draft.get().posts.map((post) => (post.tone === tone ? { ...post, ...change } : post)) })
 
-/** The user edited it and has not saved it. */
-export const isUnsaved = ({ content, text, saved }: Post): boolean => text !== content && text !== saved
+/** The user edited it and has not saved it. The library trims. */
+export const isUnsaved = ({ content, text, saved }: Post): boolean => text !== content && text.trim() !== saved
