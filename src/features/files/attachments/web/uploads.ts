@@ -1,6 +1,7 @@
 import { ApiError, getErrorMessage, isRefusal } from '#web/platform/api.ts'
 import { makeKey } from '#web/platform/new-id.ts'
 import { change } from '#web/platform/query.ts'
+import { isLeaving } from '#web/platform/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { SAVED_HERE, toast } from '#web/platform/toast.ts'
 import { withProgress } from '#web/platform/upload-progress.ts'
@@ -41,7 +42,9 @@ const uploads = createStore<Upload[]>([])
 const update = (id: string, values: Partial<Upload>) =>
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (!isLeaving()) event.preventDefault()
+}
 uploads.subscribe(() => {
   if (uploads.get().length > 0) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
