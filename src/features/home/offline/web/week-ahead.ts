@@ -18,7 +18,7 @@ import { readJob } from './job-reads.ts'
 
 const DAYS = 7
 const HOUR_MS = 60 * 60_000
-/** When the week was last read. */
+/** Whose week was last read, and when. */
 const READ_KEY = 'panelboard.week-read'
 const MOST_PHOTOS = 60
 
@@ -70,17 +70,22 @@ async function readWeek(userId: string): Promise<void> {
   await writeAnswers()
 }
 
+let isReading = false
+
 /** Reads the user's week once an hour, while the page is visible. */
 async function readIfDue(): Promise<void> {
   const user = currentUser()
   if (!user || !isStaff(user.role) || mustFinishSignIn(user) || document.hidden || savesData()) return
   const code = wantAllCode()
-  if (Date.now() - Number(recall(READ_KEY)) < HOUR_MS) return
+  const [reader, at] = recall(READ_KEY)?.split(' ') ?? []
+  if (isReading || (reader === user.id && Date.now() - Number(at) < HOUR_MS)) return
+  isReading = true
   // Without a connection, it is read when the page is shown again.
   await Promise.all([code, readWeek(user.id)]).then(
-    () => remember(READ_KEY, String(Date.now())),
+    () => remember(READ_KEY, `${user.id} ${Date.now()}`),
     () => undefined,
   )
+  isReading = false
 }
 
 /** Puts the week ahead on the device of staff, at first when the browser is idle. */
