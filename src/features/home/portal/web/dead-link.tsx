@@ -5,11 +5,11 @@ import { ApiError, getErrorMessage } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 
-/** Shown for a dead link: why it fails and the company's public contact details, but nothing from the document. */
+/** In place of a document that a link does not open: why and the company's public contact details, but nothing from the document. */
 export function DeadLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isDead = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
-    <CompanyFrame company={useCompany()} title="This link does not work">
+    <CompanyFrame company={useCompany()} title={isDead ? 'This link does not work' : 'This page could not be loaded'}>
       <div
         role="alert"
         className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-8 text-center"

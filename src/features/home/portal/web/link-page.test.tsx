@@ -110,6 +110,7 @@ test('a link that could not be loaded can be tried again', async () => {
     [`GET ${path}`]: () => (isDown ? reply({ message: 'Down' }, { status: 500 }) : linkedInvoice()),
   }))
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(document.title).toBe('This page could not be loaded')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.element(screen.getByRole('heading', { name: 'Invoice INV-00031' })).toBeVisible()
@@ -169,6 +170,45 @@ test('a visit that the office changed meanwhile is not cancelled but shown anew'
   await userEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This visit has changed. Look at it again.')
   await expect.element(screen.getByText('Dana Reyes')).toBeVisible()
+})
+
+const visitRequest = {
+  kind: 'visit_request',
+  company,
+  request: {
+    client_name: 'Grace Holloway',
+    status: 'sent',
+    note: null,
+    closed: null,
+    visits: [
+      {
+        title: 'Panel inspection',
+        scheduled_date: '2026-11-20T19:05:00.000Z',
+        duration_minutes: 60,
+        location: null,
+        void: false,
+      },
+    ],
+  },
+}
+
+test.each([
+  { name: 'visit', document: linkedBooking(), presses: ['Cancel visit', 'Cancel visit'] },
+  { name: 'new time', document: visitRequest, presses: ['Yes, that works'] },
+])('a $name stays on screen while the server is away', async ({ document: shown, presses }) => {
+  let isDown = false
+  const away = () => reply({ message: 'The server is restarting. Try again.' }, { status: 503 })
+  const { screen } = await opened({}, (path) => ({
+    [`GET ${path}`]: () => (isDown ? away() : shown),
+    [`POST ${path}/cancel`]: away,
+    [`POST ${path}/confirm-time`]: away,
+  }))
+  await expect.element(screen.getByRole('button', { name: presses[0] ?? '' })).toBeVisible()
+  isDown = true
+  for (const press of presses) await userEvent.click(screen.getByRole('button', { name: press }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The server is restarting. Try again.')
+  expect(document.title).not.toBe('This page could not be loaded')
+  await expect.element(screen.getByRole('button', { name: presses.at(-1) ?? '' })).toBeVisible()
 })
 
 test('free times that could not be loaded are asked for again, and what a button opens takes the focus', async () => {

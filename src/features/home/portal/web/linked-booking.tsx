@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, getErrorMessage } from '#web/platform/api.ts'
+import { call, getErrorMessage, isRefusal } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
@@ -119,7 +119,7 @@ function useChange({ show, reload }: Showing) {
     } catch (error) {
       setFault(getErrorMessage(error))
       freeTimes.forgetAll()
-      reload()
+      if (isRefusal(error)) reload()
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, getErrorMessage } from '#web/platform/api.ts'
+import { call, getErrorMessage, isRefusal } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,8 @@ export function LinkedRequestPage({ token, document, show, reload }: DocumentPro
     setFault(null)
     await call(portal.confirmTime, { params: { token } }).then(show, (error: unknown) => {
       setFault(getErrorMessage(error))
-      reload()
+      // After a refusal the visits are not what the page shows.
+      if (isRefusal(error)) reload()
     })
     setBusy(false)
   }
