@@ -68,6 +68,10 @@ export const getErrorMessage = (error: unknown): string =>
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
+/** No record has this id, or this user may not see it. A malformed id is a 400. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** The server has decided: the same request would be refused again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !error.atWork
 

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { EndpointReturns } from '#contract/endpoint.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { isAbsent } from '#web/platform/api.ts'
 import { type RecordEndpoint, useRecord } from '#web/platform/record.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from './button.tsx'
@@ -57,9 +57,6 @@ type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & {
   /** It waits for a list, which is never absent. `noun` is then what it lists: 'permits'. */
   list?: boolean
 }
-
-/** No record has this id, or this user may not see it. A malformed id is a 400. */
-const isAbsent = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** A dialog whose record is loading, could not be loaded, or does not exist. */
 export const LoadingDialog = ({

@@ -3,7 +3,7 @@ import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { invoices } from '#features/billing/invoices/contract.ts'
-import { ApiError, getErrorMessage } from '#web/platform/api.ts'
+import { getErrorMessage, isAbsent, isForbidden } from '#web/platform/api.ts'
 import { query } from '#web/platform/query.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -59,7 +59,7 @@ function InvoicePayment({ id }: { id: string }) {
 }
 
 function InvoiceNotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const absent = error instanceof ApiError && error.status < 500
+  const absent = isAbsent(error) || isForbidden(error)
   return (
     <Card>
       <EmptyState

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react'
 import { useParams } from 'wouter'
 import { isStaff } from '#contract/roles.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { isAbsent, isForbidden } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRecord } from '#web/platform/record.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -39,7 +39,7 @@ type MissingProps = { error: Error; staff: boolean; onRetry: () => void }
 
 const Missing = ({ error, staff, onRetry }: MissingProps) => (
   <Card>
-    {error instanceof ApiError && error.status < 500 ? (
+    {isAbsent(error) || isForbidden(error) ? (
       <EmptyState
         icon={<FileQuestion aria-hidden="true" />}
         title="Panel not found"
