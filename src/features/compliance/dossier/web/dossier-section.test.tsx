@@ -51,3 +51,10 @@ test('says when those made before could not be loaded', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByText('Failed to load dossiers')).toBeVisible()
 })
+
+test('counts one page as one', async () => {
+  const made = { id: makeId(12), number: 1, pages: 1, created_at: '2026-06-15T15:00:00.000Z', created_by_name: 'Erin' }
+  serve({ [`GET /api/jobs/${makeId(12)}/dossiers`]: [made] })
+  await show(<DossierSection jobId={makeId(12)} />)
+  await expect.element(page.getByText('· 1 page', { exact: true })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { FileCheck } from 'lucide-react'
 import { useId } from 'react'
 import { formatStamp } from '#contract/dates.ts'
 import { VERIFY_PAGE } from '#contract/signed-file.ts'
+import { pluralize } from '#contract/text.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +76,7 @@ function Issued({ dossier: { number, pages, created_at, created_by_name } }: { d
   return (
     <li className="grid gap-0.5 p-3">
       <p className="text-14 font-medium">
-        Dossier {number} <span className="font-normal text-muted">· {pages} pages</span>
+        Dossier {number} <span className="font-normal text-muted">· {pluralize(pages, 'page')}</span>
       </p>
       <p className="text-13 text-muted">
         {formatStamp(zone, created_at)} · {created_by_name}
