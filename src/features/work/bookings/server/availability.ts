@@ -100,8 +100,9 @@ export function bookingRefusal(rules: Rules, now: Date, plan: Plan, starts: stri
   if (own)
     return conflict(
       `You already have a visit at that time: ${own.service_type}, ${formatDateTime(rules.time_zone, own.starts)}. Choose another time.`,
+      'scheduled_date',
     )
-  return hasFreeTechnician(plan, visit) ? null : conflict(TIME_TAKEN)
+  return hasFreeTechnician(plan, visit) ? null : conflict(TIME_TAKEN, 'scheduled_date')
 }
 
 /** Every local half hour of a day: 46 or 50 of them when daylight saving time starts or ends. */

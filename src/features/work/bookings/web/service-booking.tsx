@@ -48,9 +48,7 @@ export function BookService({ offer, address, onBooked }: Props) {
         return await change(bookings.create, { body })
       } catch (error) {
         // The time was taken or has passed in the meantime: keep everything else and let the client choose another.
-        const isTime =
-          error instanceof ApiError &&
-          (error.status === 409 || error.fields.some(({ path }) => path === 'scheduled_date'))
+        const isTime = error instanceof ApiError && error.fields.some(({ path }) => path === 'scheduled_date')
         if (!isTime) throw error
         form.setValue('scheduled_date', '')
         await refetch(['bookings'])
