@@ -31,14 +31,22 @@ export const empty: VisitValues & { days: number } = {
   notify_client: false,
 }
 
+/** The error for a date, or null. */
+function dateProblem(when: string, zone: string): string | null {
+  if (when === '') return null
+  if (!isWhole(when)) return UNFINISHED
+  const { error } = When().safeParse(when)
+  if (error) return error.issues[0]?.message ?? UNFINISHED
+  return toInstant(zone, when) === null ? SKIPPED_TIME : null
+}
+
 /** A date on the company's clock, or none. */
 const date = (zone: string) =>
   z.string().check(
-    z.refine((when) => when === '' || isWhole(when), UNFINISHED),
-    z.refine(
-      (when) => !isWhole(when) || (When().safeParse(when).success && toInstant(zone, when) !== null),
-      SKIPPED_TIME,
-    ),
+    z.superRefine((when, ctx) => {
+      const message = dateProblem(when, zone)
+      if (message !== null) ctx.addIssue({ code: 'custom', message })
+    }),
   )
 
 const { days, ...shared } = z.omit(VisitInput, { job_id: true }).shape
