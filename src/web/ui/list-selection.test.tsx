@@ -19,7 +19,7 @@ const bulk = {
 
 const select = () => page.getByRole('button', { name: 'Select', exact: true }).click()
 const bar = page.getByRole('region', { name: 'Selected tools' })
-const box = (name: string) => row(name).getByRole('checkbox', { name: 'Select' })
+const box = (name: string) => row(name).getByRole('checkbox', { name: `Select ${name}` })
 
 test('rows are selected by pointer, with Shift and by keyboard, and go to the action', async () => {
   await showTools({ bulk })

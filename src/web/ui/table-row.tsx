@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode, useId } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -41,19 +41,29 @@ const FAILED = (
   </div>
 )
 
-type CellsProps<T extends Row> = Pick<TableRowProps<T>, 'row' | 'columns' | 'card' | 'asCard'>
+type CellsProps<T extends Row> = Pick<TableRowProps<T>, 'row' | 'columns' | 'card' | 'asCard'> & {
+  /** The id of the cell that names the row. */
+  nameId: string
+}
+
+const getNamed = (columns: readonly { strong?: boolean }[]) =>
+  Math.max(
+    0,
+    columns.findIndex(({ strong }) => strong),
+  )
 
 /** A component, so that what a cell throws takes down this row and no other. */
-const Cells = <T extends Row>({ row, columns, card, asCard }: CellsProps<T>) =>
+const Cells = <T extends Row>({ row, columns, card, asCard, nameId }: CellsProps<T>) =>
   asCard ? (
-    <CardCells card={card(row)} />
+    <CardCells card={card(row)} nameId={nameId} />
   ) : (
-    columns.map(({ header, cell, align, strong }) => {
+    columns.map(({ header, cell, align, strong }, index) => {
       const content = cell(row)
       return (
         <div
           key={header}
           role="cell"
+          {...(index === getNamed(columns) && { id: nameId })}
           {...titled(content)}
           className={clsx(
             'min-w-0',
@@ -82,6 +92,7 @@ function TableRowPlain<T extends Row>({
   actions,
   onOpen,
 }: TableRowProps<T>) {
+  const id = useId()
   const open = (event: MouseEvent) => {
     if (!isControl(event.target) && (isSelected !== null || getSelection()?.isCollapsed !== false))
       onOpen?.(row, event.shiftKey)
@@ -109,7 +120,9 @@ function TableRowPlain<T extends Row>({
         <div role="cell" className="flex">
           <input
             type="checkbox"
+            id={id}
             aria-label="Select"
+            aria-labelledby={`${id} ${id}-name`}
             checked={isSelected}
             readOnly
             tabIndex={active ? 0 : -1}
@@ -119,7 +132,7 @@ function TableRowPlain<T extends Row>({
         </div>
       )}
       <ErrorBoundary instead={FAILED}>
-        <Cells row={row} columns={columns} card={card} asCard={asCard} />
+        <Cells row={row} columns={columns} card={card} asCard={asCard} nameId={`${id}-name`} />
       </ErrorBoundary>
       {actions && (
         <div role="cell" className={clsx(asCard && '-mr-2')}>
@@ -134,10 +147,12 @@ function TableRowPlain<T extends Row>({
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo loses the type parameter
 export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
 
-const CardCells = ({ card: { title, value, status, note, more = [] } }: { card: RowCard }) => (
+type CardCellsProps = { card: RowCard; nameId: string }
+
+const CardCells = ({ card: { title, value, status, note, more = [] }, nameId }: CardCellsProps) => (
   <div role="cell" className="grid min-w-0 flex-1 grid-cols-1 gap-1">
     <span className="flex items-baseline justify-between gap-3">
-      <span {...titled(title)} className="min-w-0 truncate text-16 font-medium">
+      <span id={nameId} {...titled(title)} className="min-w-0 truncate text-16 font-medium">
         {title}
       </span>
       {value !== undefined && (
