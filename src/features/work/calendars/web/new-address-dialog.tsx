@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { confirm } from '#web/platform/confirm.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
@@ -7,9 +8,20 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Props = { name: string; url: string; onClose: () => void }
 
+const question = {
+  title: 'Have you copied the address?',
+  body: 'It is not shown again. If you lose it, create a new one.',
+  action: 'Close',
+  cancel: 'Show it',
+}
+
+const ask = async (onClose: () => void) => {
+  if (await confirm(question)) onClose()
+}
+
 /** Shows a new address once, and how to subscribe to it. */
 export const NewAddressDialog = ({ name, url, onClose }: Props) => (
-  <Dialog title="Subscribe to your calendar" description={name} onClose={onClose} reading>
+  <Dialog title="Subscribe to your calendar" description={name} onClose={() => void ask(onClose)} reading>
     <DialogBody className="grid content-start gap-4">
       <p className="text-14 text-muted">
         Copy the address now: it is not shown again. Keep it like a password. If someone else gets it, create a new one.
