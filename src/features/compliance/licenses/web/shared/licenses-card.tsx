@@ -2,6 +2,7 @@ import { BadgeCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { formatDay } from '#contract/dates.ts'
+import { listAnd } from '#contract/text.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -12,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type LicenseRow, licenses } from '../../contract.ts'
-import { kindLabel, licenseStates, statusOn } from '../../states.ts'
+import { kindLabel, licenseStates, statusOn, WARNING_DAYS } from '../../states.ts'
 
 const AddLicense = lazily(() => import('../license-form.tsx').then((module) => module.AddLicense))
 const LicenseDetails = lazily(() => import('../license-details.tsx').then((module) => module.LicenseDetails))
@@ -39,7 +40,7 @@ export function LicensesCard() {
   return (
     <Card
       title="Licenses and insurance"
-      subtitle="Warned of by email 60, 30 and 7 days before they expire"
+      subtitle={`Warned of by email ${listAnd(WARNING_DAYS.map(String))} days before they expire`}
       action={add}
       flush
     >
