@@ -24,6 +24,16 @@ test.each([
   'half my house is dead and the other half the lights are super bright',
   'the half the lights get brighter and the others dim',
   'la caja esta caliente y truena',
+  'my lamp post is sparking',
+  'the post light in my yard is on fire',
+  'sparks coming out of the fence post outlet',
+  'make the lamp post on the left stop smoking',
+  'a guy on facebook says my panel is on fire',
+  'there is an exposed hot wire in my wall',
+  'my outlet burned out and is black',
+  'how do i replace a burned out breaker',
+  `${'You were here last week. '.repeat(60)}and now the panel smokes`,
+  `${'x'.repeat(990)} the panel smokes`,
 ])('sees danger in %j', (message) => {
   expect(isDanger(message)).toBe(true)
 })
@@ -42,6 +52,9 @@ test.each([
   'replace a burned out bulb',
   'price of a flood light',
   'write a facebook post about electrical fires',
+  'write a post about flickering lights',
+  'the hot wire goes to the brass screw',
+  'sam is burned out and wants a week off',
   'shock protection at pools',
   'is a receptacle near water required to have a GFCI',
   'how much do I owe',

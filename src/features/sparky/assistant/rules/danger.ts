@@ -16,7 +16,18 @@ const HARMLESS = [
 ]
 
 const PART = String.raw`(?:panels?|breakers?|(?:breaker|fuse|electrical|meter|junction) box(?:es)?|meters?|outlets?|receptacles?|plugs?|sockets?|switch(?:es)?|dimmers?|fixtures?|lights?|lamps?|wires?|wiring|cords?|cables?|transformers?|chargers?|generators?|subpanels?)`
+/** Parts that burn out only by a fault, other than a light. */
+const NO_LIGHT = String.raw`(?:panels?|breakers?|(?:breaker|fuse|electrical|meter|junction) box(?:es)?|meters?|outlets?|receptacles?|plugs?|sockets?|(?:light )?switch(?:es)?|wires?|wiring|cords?|cables?|chargers?|subpanels?)`
 const within = String.raw`[^.?!]*`
+
+/** Signs that hold words which are harmless elsewhere: `hot wire`, `burned out`. */
+const CERTAIN_SIGNS = [
+  /\b(?:exposed|bare|downed|fallen|loose)\s+hot\s+wires?\b|\bhot\s+wires?\s+(?:\w+\s+)?(?:exposed|bare|down|hanging)\b/i,
+  new RegExp(
+    String.raw`\b${NO_LIGHT}\b${within}\bburn(?:t|ed)?[\s-]*out\b|\bburn(?:t|ed)?[\s-]*out\s+${NO_LIGHT}\b`,
+    'i',
+  ),
+]
 
 const SIGNS = [
   /\bburn(?:ing|ed|t|s)?\b/,
@@ -54,13 +65,25 @@ const SPANISH_SIGNS =
   /\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+|\btruen\w+|\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|cable)s?\b[^.?!]*\bcalient\w+/
 const SPANISH_DETECTORS = /\bdetector(?:es)? de humo\b|\balarmas? (?:de humo|contra incendios?)\b/g
 
-/** Requests to write about danger for others, or a form or list that has its words. */
-const WRITING = /\b(?:post|facebook|instagram|linkedin|twitter|tweet|newsletter)\b/i
+/** Requests to write about danger for others. */
+const WRITING =
+  /\b(?:write|draft|make|create|compose|escribe|haz)\b[^.?!]{0,40}\b(?:post|tweet|newsletter|publicaci[oó]n) (?:about|sobre)\b|\b(?:facebook|instagram|linkedin|twitter) post\b|\bpost (?:on|to|for) (?:facebook|instagram|linkedin|twitter)\b/i
+
+/** A message is read in pieces of this length: the work grows with the square of it. */
+const PIECE = 1000
+const OVERLAP = 100
 
 /** True if a message reports fire, smoke, shock, sparks, water or heat near electricity. */
 export function isDanger(message: string): boolean {
-  const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ').slice(0, 1000)
+  const text = message.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
   if (WRITING.test(text)) return false
+  for (let start = 0; start < text.length; start += PIECE - OVERLAP)
+    if (hasSign(text.slice(start, start + PIECE))) return true
+  return false
+}
+
+function hasSign(text: string): boolean {
+  if (CERTAIN_SIGNS.some((sign) => sign.test(text))) return true
   const rest = HARMLESS.reduce((all, pattern) => all.replace(pattern, ' '), text).toLowerCase()
   const spanish = rest.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(SPANISH_DETECTORS, ' ')
   return SIGNS.some((sign) => sign.test(rest)) || SPANISH_SIGNS.test(spanish)
