@@ -124,6 +124,14 @@ const staff: Everyday[] = [
   { asks: 'what does Linus owe?', after: ['book Grace'], says: ['$1,200.00'] },
   { asks: 'how do I add a client', says: ['Add Client'], never: ['New Client'] },
   { asks: 'add a client', says: ['Add Client'], never: ['New Client'] },
+  // A weekday of a week that is named, and days that end today.
+  { asks: 'book Grace a panel inspection Tuesday next week at 9', says: ['When: Jun 23, 2026, 9:00 AM'] },
+  { asks: 'book Grace a panel inspection next week on Tuesday at 9', says: ['When: Jun 23, 2026, 9:00 AM'] },
+  { asks: 'what do we have on Thursday next week', says: ['June 25'], never: ['June 18'] },
+  { asks: 'que hay el martes de la proxima semana', says: ['June 23'], never: ['June 16'] },
+  { asks: 'what did we do in the last 30 days', says: ['from Saturday, May 16, 2026 to Monday, June 15, 2026'] },
+  { asks: 'what did we do since Thursday', says: ['from Thursday, June 11, 2026 to Monday, June 15, 2026'] },
+  { asks: 'what did we do on June 5 44 BCE', never: ['-44'] },
   ...refuses(
     'who is my best customer',
     'who are our best clients',
@@ -177,6 +185,7 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'who works saturday', says: ['June 20, 2026', 'Sam Ortiz: nothing scheduled'] },
     { asks: 'how many hours did Mia work this week', says: ['Mia Chen: 0 h'] },
     { asks: 'hours worked by Sam last week', says: ['Sam Ortiz: 0 h'] },
+    { asks: 'hours of Sam in the past two weeks', says: ['Jun 01', 'Jun 15'] },
   ],
   employee: [
     ...staff,

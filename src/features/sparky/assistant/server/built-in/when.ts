@@ -100,15 +100,24 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
 const isDate = (words: string, before: string): boolean =>
   !NOT_A_DATE.test(words) || (words === 'may' && /\b(?:in|for|of|since|last) $/i.test(before))
 
+/** `the last 30 days`, `next two weeks`: not one day, as the parser has it. */
+const SPAN = /^(?:last|past|next) \S+ (?:days|weeks|months)$/i
+/** No record is older. The parser knows `44 BC`. */
+const EARLIEST = 1900
+
 /** Fills in what the parser of dates finds, in the language of which it finds more, and marks it. */
 function readDates(text: string, clock: Clock, when: When): string {
   const { zone, now } = clock
-  const local = { instant: new Date(`${toLocalInput(zone, now)}:00Z`), timezone: 0 }
-  const today = toLocalInput(zone, now).slice(0, 10)
+  const today = getToday(clock)
+  const { from: first, to: last } = when
+  // `Tuesday next week` is that week's.
+  const isWithin = first !== null && last !== null && (first > today || last <= addDays(first, 6))
+  const local = { instant: new Date(isWithin ? first : `${toLocalInput(zone, now)}:00Z`), timezone: 0 }
   const [dates = []] = [parseEnglish, parseSpanish]
     .map((parse) =>
-      parse(text, local, { forwardDate: true }).filter((one) =>
-        isDate(one.text.trim().toLowerCase(), text.slice(0, one.index)),
+      parse(text, local, { forwardDate: true }).filter(
+        (one) =>
+          isDate(one.text.trim().toLowerCase(), text.slice(0, one.index)) && (one.start.get('year') ?? 0) >= EARLIEST,
       ),
     )
     .toSorted(
@@ -129,23 +138,28 @@ function readDates(text: string, clock: Clock, when: When): string {
         ? start.isCertain('year')
           ? null
           : 'year'
-        : start.isCertain('day')
+        : start.isCertain('day') || isWithin
           ? null
           : 'week'
       when.from = toDay(start)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
       if (!hasDay) Object.assign(when, getMonths(when.from, 0))
       const isPast = /^(?:last|past) /i.test(words) || /^ pasad[oa]\b/i.test(text.slice(index + words.length))
+      const isSince = /\b(?:since|desde(?: el)?)\s+$/i.test(text.slice(0, index))
       // The month that it is now counts as this one.
       const isNow = !hasDay && when.from.slice(5, 7) === today.slice(5, 7)
-      if (isPast || isNow) Object.assign(when, inPast(when, clock), { repeats: null })
-      when.days.push(when.from)
+      if (isPast || isNow || isSince) Object.assign(when, inPast(when, clock), { repeats: null })
+      if (isSince) when.to = today
+      if (SPAN.test(words)) Object.assign(when, when.from < today ? { to: today } : { from: today })
+      when.days.push(when.from, ...(when.to > when.from && end ? [when.to] : []))
     }
-    if (!start.isCertain('hour')) continue
-    const hour = start.get('hour') ?? 0
+    // `from Thursday to Friday at 9`
+    const timed = start.isCertain('hour') ? start : end
+    if (!timed?.isCertain('hour')) continue
+    const hour = timed.get('hour') ?? 0
     // No one books 2 AM: an hour without AM or PM is during the day.
-    const isAfternoon = !start.isCertain('meridiem') && hour >= 1 && hour <= (when.part === 'morning' ? 0 : 6)
-    when.time = `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(start.get('minute') ?? 0).padStart(2, '0')}`
+    const isAfternoon = !timed.isCertain('meridiem') && hour >= 1 && hour <= (when.part === 'morning' ? 0 : 6)
+    when.time = `${String(isAfternoon ? hour + 12 : hour).padStart(2, '0')}:${String(timed.get('minute') ?? 0).padStart(2, '0')}`
   }
   // Today's weekday at an hour that is over is next week's.
   if (
