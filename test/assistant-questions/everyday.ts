@@ -132,6 +132,38 @@ const staff: Everyday[] = [
   { asks: 'what did we do in the last 30 days', says: ['from Saturday, May 16, 2026 to Monday, June 15, 2026'] },
   { asks: 'what did we do since Thursday', says: ['from Thursday, June 11, 2026 to Monday, June 15, 2026'] },
   { asks: 'what did we do on June 5 44 BCE', never: ['-44'] },
+  // `this` and `el` are no pronouns here.
+  { after: ['what does Grace owe us'], asks: 'what is on the schedule this week', says: ['EV charger install'] },
+  { after: ['cuanto debe linus'], asks: 'que hay el jueves', says: ['Outlet repair'] },
+  { asks: 'which jobs are not scheduled', says: ['Garage rewire'], never: ['Panel upgrade'] },
+  { asks: 'which invoices are not drafts', says: ['INV-00001'], never: ['INV-00004'] },
+  { asks: 'permits that are not pending', says: ['BP-2026-117'], never: ['BP-2026-200'] },
+  // One technician at a time.
+  { asks: 'is Sam or Mia free tomorrow at 10', says: ['Which technician is it?', 'Sam Ortiz', 'Mia Chen'] },
+  { asks: 'give Mia the visit that Sam has', says: ['Which technician is it?'], never: ['New technician'] },
+  // Watts need volts, and three phases share them.
+  { asks: 'what breaker for a 1500 watt space heater', says: ['13 A at 120 V', 'Breaker: 20 A'] },
+  { asks: 'wire for 30 kw at 480 three phase', says: ['load of 37 A at 480 V, three-phase'] },
+  {
+    asks: 'voltage drop of 30 kw at 480 three phase over 200 feet of #8',
+    says: ['37 A at 480 V over 200 ft of 8 AWG'],
+  },
+  {
+    asks: 'does a 200 amp panel with a 15 kw load have room for a 7.7 kw ev charger',
+    says: ['Charger current: 32 A'],
+  },
+  { asks: 'is a 22 kw generator enough for 4 kw and 3 kw', says: ['7,000'], never: ['29,000'] },
+  {
+    after: ['what size aluminum wire for 100 amps'],
+    asks: 'and 125 amps?',
+    says: ['load of 125 A', 'Smallest aluminum conductor'],
+  },
+  {
+    after: ['voltage drop of #10, 20 amps 240 volts 150 feet'],
+    asks: 'and 200 feet?',
+    says: ['20 A at 240 V over 200 ft of 10 AWG'],
+  },
+  { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
   ...refuses(
     'who is my best customer',
     'who are our best clients',

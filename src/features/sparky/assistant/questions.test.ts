@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { readGuides } from '#features/company/guides/server/content.ts'
 import { adminQuestions } from '#test/assistant-questions/admin.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
@@ -268,6 +269,12 @@ test('looks ahead from today in the company, also when it is tomorrow in UTC', a
   world.clock.now = noon
   expect(text).toContain('Pool heater')
   expect(text).not.toContain('Dock lights')
+})
+
+test('a license that is not on file is nobody’s', async () => {
+  const { world, users } = company
+  await world.db.delete(licenses)
+  expect((await ask(users.admin, 'when does our license expire')).text).toBe('I found no license.')
 })
 
 test('every tool, input and entry that a lookup of the examples names exists', () => {

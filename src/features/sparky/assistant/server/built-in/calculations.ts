@@ -4,7 +4,7 @@ import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { ampsIn, type Entry, factIn, hasText, sizeIn } from './entry.ts'
+import { ampsIn, type Entry, factIn, hasText, sizeIn, voltsIn } from './entry.ts'
 import { plain, wordList } from './words.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
@@ -19,6 +19,10 @@ const conductor: Entry = async (question) => {
   const amps = ampsIn(question)
   if (amps === null) return ask('amps')
   const load = Math.ceil(amps)
+  const phase = factIn(question, 'phase') === 'three' ? ', three-phase' : ''
+  const { volts, amps: inAmps } = question.slots.quantities
+  const supply =
+    inAmps.length > 0 ? '' : ` at ${voltsIn(question)} V${phase}${volts.length > 0 ? '' : ' (say so if it is another)'}`
   const isService = hasText(question, 'service', 'acometida') && load >= 100 && load <= 400
   const isContinuous = hasText(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
   const answer = await calculated(
@@ -33,7 +37,7 @@ const conductor: Entry = async (question) => {
       material: factIn(question, 'material') ?? 'copper',
       terminals: factIn(question, 'terminals') ?? 'unmarked',
     },
-    isContinuous ? `For a continuous load of ${load} A:` : `For a load of ${load} A:`,
+    `For a ${isContinuous ? 'continuous ' : ''}load of ${load} A${supply}:`,
   )
   if (question.slots.quantities.feet.length === 0) return answer
   const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `))
@@ -124,15 +128,37 @@ async function findPanel(question: Question) {
   return Panels.parse((await look(question, 'find_panels', which)).data)[0] ?? null
 }
 
+const POWER = String.raw`(\d+(?:\.\d+)?)\s*(kw|kva|kilowatts?|va|w|watts?)`
+
+/** The power of this noun, and the others: `a 7.7 kW charger`, `a generator of 22 kW`. */
+function powerOf({ text, slots }: Question, nouns: string): [power: number | null, others: number[]] {
+  const { power } = slots.quantities
+  const pattern = new RegExp(
+    String.raw`${POWER}\s+(?:\w+ ){0,2}?(?:${nouns})\b|\b(?:${nouns})\s+(?:of |is |de )?${POWER}\b`,
+    'i',
+  )
+  const [, before, unitBefore, after, unitAfter] = pattern.exec(withDigits(text)) ?? []
+  const amount = before ?? after
+  if (amount === undefined) return [null, power]
+  const own = Number(amount) * (/^k/i.test(unitBefore ?? unitAfter ?? '') ? 1000 : 1)
+  const index = power.indexOf(own)
+  // `a generator of 12 kW` alone may be what it should carry.
+  const isAlone = before === undefined && power.length === 1
+  return index < 0 || isAlone ? [null, power] : [own, power.toSpliced(index, 1)]
+}
+
 const evRoom: Entry = async (question) => {
   const { quantities } = question.slots
   const panel = await findPanel(question)
   const sorted = quantities.amps.toSorted((a, b) => a - b)
   // The larger current is the panel's, the smaller the charger's.
   const small = sorted.find((amps) => amps <= 80)
-  const charger = small === undefined ? quantities.power.find((power) => power <= 20_000) : small * 240
+  const [power, others] = powerOf(question, 'charger|cargador')
+  const [least, ...more] = (power === null ? others : [power, ...others]).toSorted((a, b) => a - b)
+  const charger =
+    small === undefined ? (power ?? (least !== undefined && least <= 20_000 ? least : undefined)) : small * 240
   const panel_amperes = panel?.rating_amps ?? sorted.find((amps) => amps >= 100)
-  const present = panel?.load_va ?? quantities.power.find((power) => power !== charger)
+  const present = panel?.load_va ?? (power === null && charger === least ? more : others)[0]
   if (panel_amperes === undefined || present === undefined) return ask('panel')
   if (charger === undefined) return ask('charger')
   const answer = await calculated(question, 'ev-room', {
@@ -152,7 +178,8 @@ const evRoom: Entry = async (question) => {
 }
 
 const generator: Entry = (question) => {
-  const { power } = question.slots.quantities
+  // The generator's own rating is no load.
+  const [, power] = powerOf(question, 'generator|generador')
   if (power.length === 0) return ask('loads')
   const isAutomatic = power.length === 1 && factIn(question, 'automatic') !== null
   return calculated(

@@ -3,7 +3,7 @@ import type { Caller } from '../shared/tool.ts'
 import { type Ask, askIn } from './asks.ts'
 import { type Audience } from './examples.ts'
 import { wordList, wordsIn } from './words.ts'
-import { readQuantities } from './quantities.ts'
+import { type Quantities, readQuantities } from './quantities.ts'
 import { isSure, match, type Slots, toAudience, type Understanding, understand } from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
@@ -75,6 +75,7 @@ const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   rest.includes('{') &&
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
 
+const PERSON = /\b(?:he|she|him|her|his|hers|they|them|their|ella)\b/i
 const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
@@ -120,6 +121,8 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
       rest: FREE_TEXT.has(asked) && !isOnlySlots(reading) ? rest : `${rest}, ${reading.rest}`,
       slots: {
         ...changed(turn.slots, reading.slots),
+        // Which visit it is says nothing about its new time.
+        ...(asked === 'visit' && turn.slots.when?.from != null && { when: turn.slots.when }),
         numbers: [...turn.slots.numbers, ...reading.slots.numbers],
         quantities: readQuantities(`${text}, ${reading.text}`).quantities,
       },
@@ -130,7 +133,11 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
     turn?.entry != null &&
     isOnlySlots(reading) &&
     (FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when'))
-  if (isFollowUp) return { ...turn, text: reading.text, slots: changed(turn.slots, reading.slots), answers: {} }
+  if (isFollowUp) {
+    // The facts of a calculation, such as `aluminum`, stay.
+    const text = CALCULATIONS.has(turn.entry ?? '') ? `${turn.text}, ${reading.text}` : reading.text
+    return { ...turn, text, slots: changed(turn.slots, reading.slots), answers: {} }
+  }
   if (turn?.entry != null && CALCULATIONS.has(turn.entry) && !isSure(reading) && hasDetail(reading))
     return {
       ...turn,
@@ -138,7 +145,7 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
       rest: `${turn.rest}, ${reading.rest}`,
       slots: {
         ...turn.slots,
-        quantities: { ...turn.slots.quantities, ...withoutEmpty(reading.slots.quantities) },
+        quantities: mergeQuantities(turn.slots.quantities, reading.slots.quantities),
       },
       answers: {},
     }
@@ -151,7 +158,7 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
   )
     return { ...turn, text: reading.text }
   // `When is he coming` is about the last name.
-  const isAboutLast = reading.slots.clients.length === 0 && (PRONOUN.test(reading.text) || FOLLOWS.test(reading.text))
+  const isAboutLast = reading.slots.clients.length === 0 && (PERSON.test(reading.text) || FOLLOWS.test(reading.text))
   const clients = isAboutLast && turn ? turn.slots.clients : reading.slots.clients
   // `Book her at 9`, after a question about tomorrow.
   const when =
@@ -178,5 +185,11 @@ const changed = (earlier: Slots, later: Slots): Slots => ({
   unknown: later.clients.length > 0 ? [] : later.unknown,
   guesses: later.guesses,
   when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,
-  quantities: Object.values(later.quantities).every(isEmpty) ? earlier.quantities : later.quantities,
+  quantities: mergeQuantities(earlier.quantities, later.quantities),
 })
+
+/** A figure that is said later replaces those of its unit. Amps and watts are both the load. */
+function mergeQuantities(earlier: Quantities, later: Quantities): Quantities {
+  const isLoad = later.amps.length + later.power.length > 0
+  return { ...earlier, ...(isLoad && { amps: [], power: [] }), ...withoutEmpty(later) }
+}

@@ -45,12 +45,18 @@ export const isYesNo = ({ rest }: Question): boolean =>
 
 const NOT = /\b(?:not|never|no|nothing|sin|(?:is|are|was|were|have|has|had|did|do|does)n'?t)\b/i
 
-/** The statuses of these that were said, also in other words. Of `not approved`, those before it. */
+/** The statuses of these that were said, also in other words. Of `not approved`, those before it; of `not drafts`, all others. */
 export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly string[]): readonly string[] {
-  const words = wordsIn(rest)
-  const matches = statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
+  const namedIn = (text: string) => {
+    const words = wordsIn(text)
+    return statuses.filter((status) => words.some((word) => status === word || wordList(status).includes(word)))
+  }
+  const matches = namedIn(rest)
   const first = statuses.findIndex((status) => matches.includes(status))
-  return first > 0 && NOT.test(rest) ? statuses.slice(0, first) : matches
+  const not = rest.search(NOT)
+  if (not < 0) return matches
+  if (first > 0) return statuses.slice(0, first)
+  return matches.length === 1 && namedIn(rest.slice(not)).length > 0 ? statuses.slice(1) : matches
 }
 
 const facts = readLines('facts.txt').flatMap((line) => {
@@ -63,12 +69,23 @@ export const isFact = (name: string): boolean => facts.some((fact) => fact.name 
 export const factIn = ({ text }: Question, name: string): string | null =>
   facts.find((fact) => fact.name === name && fact.pattern.test(plain(text)))?.value ?? null
 
+/** What a cord and plug at 120 V may carry: more power is likely at 240 V. */
+const MOST_AT_120 = 1800
+
+/** The volts that were said, or that a load of this power likely has. */
+export const voltsIn = (question: Question): number => {
+  const { volts, power } = question.slots.quantities
+  const usual = factIn(question, 'usual_volts') ?? ((power[0] ?? Infinity) <= MOST_AT_120 ? 120 : 240)
+  return volts[0] ?? Number(usual)
+}
+
 /** A load in amps, from amps or from power and volts. */
-export function ampsIn({ slots: { quantities } }: Question): number | null {
-  const [amps] = quantities.amps
-  const [power] = quantities.power
+export function ampsIn(question: Question): number | null {
+  const [amps] = question.slots.quantities.amps
+  const [power] = question.slots.quantities.power
   if (amps !== undefined) return amps
-  return power === undefined ? null : Math.ceil(power / (quantities.volts[0] ?? 240))
+  const factor = factIn(question, 'phase') === 'three' ? Math.sqrt(3) : 1
+  return power === undefined ? null : Math.ceil(power / (voltsIn(question) * factor))
 }
 
 const everySize: readonly string[] = sizes

@@ -140,7 +140,7 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
       if (match && !isExact && others.length === 0) names.guesses.push({ said: run, name: match.name })
     }
     if (staff.length > 0 && (byName.length === 0 || staff.length < byName.length || unknown.length < 2)) {
-      names.people = staff
+      names.people = [...new Map([...names.people, ...staff].map((person) => [person.id, person])).values()]
       guess(staff)
       rest = tagged(rest, (word) => staff.some(({ name }) => belongsTo(name)(word)), '{person}')
       continue

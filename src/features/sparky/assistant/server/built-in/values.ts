@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { companyFor } from '../shared/company.ts'
-import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn } from './entry.ts'
+import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn, voltsIn } from './entry.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
 import { clientIn, hasRows, look, type Question, requireTool } from './question.ts'
 import { getToday } from './when.ts'
@@ -118,6 +118,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     return count && Math.min(20, Number(count))
   },
   feet: ({ slots }) => slots.quantities.feet[0] && Math.round(slots.quantities.feet[0]),
+  supply_volts: voltsIn,
   motor_hp: ({ slots: { quantities } }) => horsepowers.find((one) => toNumber(one) === quantities.hp[0]),
   inches: ({ slots }) => slots.quantities.inches[0]?.replace(' ', '-'),
   amps: (question) => ampsIn(question) ?? undefined,
