@@ -164,6 +164,18 @@ const staff: Everyday[] = [
     says: ['20 A at 240 V over 200 ft of 10 AWG'],
   },
   { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
+  // Orders keep every figure.
+  { asks: 'text Bill the bill is ready', says: ['Message: The bill is ready'] },
+  { asks: 'agenda el viernes a las 9 a Grace una inspeccion', says: ['When: Jun 19, 2026, 9:00 AM'] },
+  { asks: 'book Grace Friday at 9 a panel inspection', says: ['When: Jun 19, 2026, 9:00 AM'] },
+  {
+    asks: 'move the outlet repair from Thursday to Friday at 9',
+    says: ['Visit: Outlet repair', 'New time: Jun 19, 2026, 9:00 AM'],
+  },
+  { asks: 'quote Linus 3 gfci receptacles for $195', says: ['3 × $65.00 = $195.00'] },
+  { asks: 'quote Linus 3 gfci receptacles for $100', says: ['3 gfci receptacles: 1 × $100.00'] },
+  { asks: 'new job for Linus: surge protector today', says: ['What time?'], never: ['which is over'] },
+  { asks: 'move the EV charger install to 9 am', says: ['That time is over.'], never: ['New time'] },
   ...refuses(
     'who is my best customer',
     'who are our best clients',

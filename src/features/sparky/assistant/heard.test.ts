@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
-import { createUser } from '#test/factories.ts'
+import { createBooking, createClient, createInvoice, createUser } from '#test/factories.ts'
 import type { ChatMessage } from './contract.ts'
 import { answer } from './server/built-in/answer.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
@@ -47,6 +47,30 @@ test('asks which of two close clients', async () => {
   expect(text).toContain('Which client is it for?')
   expect(choices.toSorted()).toEqual(['Linus Becker', 'Tom Baker'])
   expect((await heard('what does beker owe', 'Linus Becker')).text).toContain('Linus Becker owes $1,200.00')
+})
+
+test('tells namesakes apart, and visits of the same title', async () => {
+  const { db } = company.world
+  const elm = await createClient(db, { name: 'Oskar Quill', phone: '+15125550181' })
+  const oak = await createClient(db, { name: 'Oskar Quill', phone: '+15125550182', email: 'oskar@example.com' })
+  await createInvoice(db, { client_id: elm.id, created_by: company.users.admin.id }, [
+    { description: 'Rewire', quantity: '1.00', unit_price: '111.00' },
+  ])
+  const at = (day: string) => `2026-06-${day}T15:00:00.000Z`
+  await createBooking(db, { client_id: oak.id, service_type: 'Pond lights', scheduled_date: at('23') })
+  await createBooking(db, { client_id: oak.id, service_type: 'Pond lights', scheduled_date: at('24') })
+  await createBooking(db, { client_id: elm.id, service_type: 'Pond lights', scheduled_date: at('25') })
+  const owed = await heard('what does Oskar Quill owe')
+  expect(owed.choices.toSorted()).toEqual(['Oskar Quill, (512) 555-0181', 'Oskar Quill, (512) 555-0182'])
+  expect((await heard('what does Oskar Quill owe', 'Oskar Quill, (512) 555-0181')).text).toContain('$111.00')
+  const move = ["move Oskar Quill's visit to Friday at 1 pm", 'Oskar Quill, (512) 555-0182']
+  const which = await heard(...move)
+  expect(which.choices).toEqual([
+    'Pond lights, for Oskar Quill, Jun 23, 2026, 10:00 AM',
+    'Pond lights, for Oskar Quill, Jun 24, 2026, 10:00 AM',
+  ])
+  const { changes } = await heard(...move, which.choices[1] ?? '')
+  expect(changes[0]?.input).toMatchObject({ kind: 'booking', scheduled_date: '2026-06-19T13:00' })
 })
 
 test('asks which of two technicians', async () => {

@@ -7,7 +7,7 @@ import { duration, type Entry, itemIn } from './entry.ts'
 import { type Answer, ask, findNamedClient, proposes, type Question, requireClient, requireTool } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
 import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
-import type { Part } from './when.ts'
+import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
 
@@ -110,6 +110,7 @@ const newJob: Entry = async (question) => {
   const { when } = slots
   const at = when?.from ? `${when.from}T${when.time ?? '09:00'}` : null
   const isPast = at !== null && at < toLocalInput(clock.zone, clock.now)
+  if (isPast && when?.time === null && when.from === getToday(clock)) return ask('time')
   return proposes(
     question,
     'propose_job',
@@ -162,7 +163,10 @@ const newMessage: Entry = async (question) => {
       : ask('client', `I found no client called ${slots.unknown[0]}.`)
   const isNamed = (word: string) => wordsIn(client.name).some((part) => part === word || `${part}s` === word)
   const words = text.split(' ')
-  const last = words.findLastIndex((word, index) => index < 8 && isNamed(plain(word).replaceAll(/[^a-z\d]/g, '')))
+  const isName = (word = '') => isNamed(plain(word).replaceAll(/[^a-z\d]/g, ''))
+  let last = words.slice(0, 8).findIndex(isName)
+  // `text Bill Krause the bill is ready`: the name, and not its next use.
+  while (last >= 0 && isName(words[last + 1])) last++
   const [, first, whom = ''] = TELL_AT_END.exec(text) ?? []
   const isFirst = first !== undefined && wordsIn(whom).every(isNamed)
   const said = answers.text ?? answers.message ?? (isFirst ? first : words.slice(last + 1).join(' '))

@@ -81,7 +81,11 @@ const readers: readonly Reader[] = [
 /** Reads figures with their units. `rest` has tags in place of them: `wire for {amps}`. */
 export function readQuantities(text: string): { quantities: Quantities; rest: string } {
   const quantities = empty()
-  let rest = withDigits(text)
+  // `at 9 a panel inspection` is no current.
+  let rest = withDigits(text).replaceAll(
+    /\b(at|las?) (\d{1,2}) a (?=(?!(?:over|for|at|and|with|on|in)\b)\p{L}{3})/giu,
+    '$1 $2, a ',
+  )
   for (const { name, pattern, factor = 1 } of readers) {
     for (const [, first, second] of rest.matchAll(pattern)) {
       const figure = first ?? second ?? ''

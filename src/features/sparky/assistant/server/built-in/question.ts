@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { formatPhone } from '#contract/phone-format.ts'
 import { AppError } from '#server/errors.ts'
 import type { Source } from '../../contract.ts'
 import type { Caller, Draft, Tool, ToolResult } from '../shared/tool.ts'
 import type { Ask } from './asks.ts'
 import { asks } from './asks.ts'
-import { wordsIn } from './words.ts'
-import { type ClientRow, findByEverydayWord, searchPlace } from './names.ts'
+import { plain, wordsIn } from './words.ts'
+import { type ClientRow, findByEverydayWord, type Person, searchPlace } from './names.ts'
 import type { Understanding } from './understand.ts'
 import { findClient } from './viewed.ts'
 import type { Clock } from './when.ts'
@@ -58,9 +59,29 @@ export const toAnswer = ({ text, sources }: ToolResult, head = ''): Answer =>
 export const ask = (slot: Ask, before = '', choices: string[] = []): Answer =>
   says([before, asks[slot]].filter(Boolean).join(before.includes('\n') ? '\n\n' : ' '), [], choices)
 
+type Named = Pick<Person, 'name'> & Partial<Pick<ClientRow, 'phone' | 'email' | 'address'>>
+
+/** A name, and what tells a namesake apart. */
+function nameApart({ name, phone, email, address }: Named, rows: readonly Named[]): string {
+  const isOnly = rows.filter((row) => row.name === name).length === 1
+  return [name, isOnly ? '' : (phone && formatPhone(phone)) || email || address].filter(Boolean).join(', ')
+}
+
+/** Of namesakes, the one with this phone, email or address. */
+function tellApart(rows: readonly ClientRow[], { phone, email, address }: Question['slots']): readonly ClientRow[] {
+  const digits = (text: string | null) => (text ?? '').replaceAll(/\D/g, '').slice(-10)
+  const matches = rows.filter(
+    (row) =>
+      (phone === null || digits(row.phone) === digits(phone)) &&
+      (email === null || row.email?.toLowerCase() === email.toLowerCase()) &&
+      (address === null || plain(row.address ?? '').includes(plain(address))),
+  )
+  return matches.length > 0 ? matches : rows
+}
+
 /** Requests to choose among several records that a name may mean. */
-export function askWhich(slot: 'client' | 'person', rows: readonly { name: string }[]): Answer {
-  const names = rows.slice(0, 5).map(({ name }) => name)
+export function askWhich(slot: 'client' | 'person', rows: readonly Named[]): Answer {
+  const names = rows.slice(0, 5).map((row) => nameApart(row, rows))
   return ask(slot, `Several ${slot === 'client' ? 'clients' : 'technicians'} match: ${names.join(', ')}.`, names)
 }
 
@@ -111,7 +132,9 @@ export const hasRows = ({ data }: ToolResult): boolean =>
 /** The client that the user means: by name, by address, or on the screen. Null: none. If several fit, it asks. */
 export async function findNamedClient({ slots, answers, viewed, staff, caller }: Question): Promise<ClientRow | null> {
   const rows =
-    slots.clients.length === 0 && slots.address !== null ? await searchPlace(caller, slots.address) : slots.clients
+    slots.clients.length === 0 && slots.address !== null
+      ? await searchPlace(caller, slots.address)
+      : tellApart(slots.clients, slots)
   const [client, ...others] = rows
   if (others.length > 0) stop(askWhich('client', rows))
   if (client || !staff) return client ?? null

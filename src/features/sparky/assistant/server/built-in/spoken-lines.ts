@@ -19,25 +19,27 @@ export const linesIn = (text: string): SpokenLine[] =>
     .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?)(?:,| for| por) ([^,;]+)/, '$2 $$$1')
     .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
     .flatMap((part): SpokenLine[] => {
-      const price = PRICED.exec(part)?.[1]
+      const [priceText = '', price] = PRICED.exec(part) ?? []
+      const isTotal = /\b(?:for|por)\s/.test(priceText) && !/each|per|an? (?:hour|piece)|apiece|\/h/.test(priceText)
       const words = part
         .replace(PRICED, ' ')
         .replace(/^(?:with|for|also|then|por|con|para)\s+/, '')
         .replaceAll(/\s+/g, ' ')
         .trim()
-      const priced = price === undefined ? {} : { unit_price: Number(price).toFixed(2) }
+      const line = (description: string, quantity: number): SpokenLine => {
+        if (price === undefined) return { description, quantity: String(quantity) }
+        const each = isTotal ? (Number(price) * 100) / quantity : Number(price) * 100
+        // A total that cannot be shared is the price of all in one line.
+        return Number.isInteger(Math.round(each * 1e6) / 1e6)
+          ? { description, quantity: String(quantity), unit_price: (each / 100).toFixed(2) }
+          : { description: `${quantity} ${description}`, quantity: '1', unit_price: Number(price).toFixed(2) }
+      }
       const [, time, unit] = HOURS.exec(words) ?? []
       if (time !== undefined)
-        return [
-          {
-            description: 'labor',
-            quantity: String(unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time)),
-            ...priced,
-          },
-        ]
+        return [line('labor', unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time))]
       const [, count, thing] = COUNTED.exec(words) ?? []
       const description = (thing ?? words).replace(/^(?:an?|the|1|some|una?|el|la)\s+/, '').trim()
-      return description.length < 2 ? [] : [{ description, quantity: count ?? '1', ...priced }]
+      return description.length < 2 ? [] : [line(description, Number(count ?? 1))]
     })
 
 const DOCUMENT_WORDS =

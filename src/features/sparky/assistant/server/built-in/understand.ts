@@ -30,10 +30,10 @@ export type Understanding = {
   matches: Match[]
 }
 
-const DOCUMENT = /\b(inv|quo|q|wo|dos)(?:oice|te)?[-#\s]*0*(\d{1,6})\b/gi
+const DOCUMENT = /\b(inv|quo|q|wo)(?:oice|te)?[-#\s]*0*(\d{1,6})\b/gi
 const NAMED_DOCUMENT =
   /\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|horas?|x|gfci|%))/gi
-const PREFIXES: Record<string, string> = { inv: 'INV', quo: 'QUO', q: 'QUO', wo: 'WO', dos: 'DOS' }
+const PREFIXES: Record<string, string> = { inv: 'INV', quo: 'QUO', q: 'QUO', wo: 'WO' }
 const toNumber = (prefix: string, digits = ''): string =>
   `${PREFIXES[prefix.toLowerCase()] ?? 'INV'}-${digits.padStart(5, '0')}`
 

@@ -15,6 +15,8 @@ type Open = {
   id: string
   title: string
   client: string | null
+  /** Tells namesakes apart. */
+  phone: string | null
   at: string | null
   day: string | null
 }
@@ -22,13 +24,20 @@ type Open = {
 async function openVisits({ caller, staff, clock }: Question): Promise<Open[]> {
   const { services, user } = caller
   const toOpen = (
-    row: { id: string; title: string; client_name: string | null; scheduled_date: string | null },
+    row: {
+      id: string
+      title: string
+      client_name: string | null
+      client_phone: string | null
+      scheduled_date: string | null
+    },
     kind: Open['kind'],
   ): Open => ({
     kind,
     id: row.id,
     title: row.title,
     client: row.client_name,
+    phone: row.client_phone,
     at: row.scheduled_date,
     day: row.scheduled_date && toLocalInput(clock.zone, row.scheduled_date).slice(0, 10),
   })
@@ -63,14 +72,17 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   if (question.staff && client === null && unknown !== undefined)
     stop(says(`I don't know that. I found no client and no visit called ${unknown}.`))
   const all = await openVisits(question)
+  const { zone } = question.clock
+  const chosen = all.find((visit) => [nameOpen(visit), showOpen(visit, zone)].includes(question.answers.visit ?? ''))
+  if (chosen && all.filter((visit) => nameOpen(visit) === question.answers.visit).length < 2) return chosen
   const words = wordsIn(`${itemIn(question, wordList('visits'))} ${question.answers.visit ?? ''}`).filter(
     (word) => !fillers.has(word) && !word.startsWith('{'),
   )
+  const isTheirs = (visit: Open) =>
+    client !== null && visit.client === client.name && (!question.staff || visit.phone === client.phone)
   const score = (visit: Open) =>
-    words.filter(sameWord(visit.title)).length +
-    (client !== null && visit.client === client.name ? 2 : 0) +
-    (day !== null && visit.day === day ? 1 : 0)
-  const fitting = client ? all.filter((visit) => visit.client === client.name) : all
+    words.filter(sameWord(visit.title)).length + (isTheirs(visit) ? 2 : 0) + (day !== null && visit.day === day ? 1 : 0)
+  const fitting = client ? all.filter(isTheirs) : all
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)
   const [first, ...others] = matches
@@ -87,7 +99,11 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const head = question.staff
     ? 'These are ahead:'
     : 'Call us about a visit that our office planned. These were booked online:'
-  return stop(ask('visit', `${head}\n${list.join('\n')}`, choices.map(nameOpen)))
+  const names = choices.map(nameOpen)
+  const apart = choices.map((visit) =>
+    names.filter((name) => name === nameOpen(visit)).length > 1 ? showOpen(visit, zone) : nameOpen(visit),
+  )
+  return stop(ask('visit', `${head}\n${list.join('\n')}`, apart))
 }
 
 const HOW_CLIENTS_MOVE =
@@ -103,10 +119,12 @@ export const moveVisit: Entry = async (question) => {
   const own = visit.at && toLocalInput(question.clock.zone, visit.at)
   // On a Monday, `to Monday` is the next one.
   const today = getToday(question.clock)
-  const day = when?.repeats === 'week' && when.from === today ? addDays(today, 7) : when?.from
+  const last = when !== null && when.days.length > 1 ? when.days.at(-1) : when?.from
+  const day = when?.repeats === 'week' && last === today ? addDays(today, 7) : last
   // Without a day it stays on its own, without a time at its own.
   const at = `${day ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
   if (!when || at.length < 16 || at === own) return ask('when', `${showOpen(visit, question.clock.zone)}.`)
+  if (at < toLocalInput(question.clock.zone, question.clock.now)) return ask('when', 'That time is over.')
   return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, scheduled_date: at })
 }
 
