@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
 import { type Audience, type Examples, examples, guideQuestions } from './examples.ts'
-import { canonical, groups, items, wordsIn } from './words.ts'
+import { canonical, canonicals, items, wordsIn } from './words.ts'
 
 /** An entry with how well a sentence fits it, from 0 to 1. */
 export type Match = { entry: string; score: number }
@@ -87,7 +87,7 @@ const VERSION = 3
 /** Changes with the examples. */
 const getKey = (): string =>
   createHash('sha256')
-    .update(JSON.stringify([VERSION, examples, groups, items]))
+    .update(JSON.stringify([VERSION, examples, [...canonicals], items]))
     .digest('hex')
 
 const round = (_: string, value: unknown): unknown =>

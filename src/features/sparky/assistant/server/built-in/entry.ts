@@ -1,5 +1,5 @@
 import { sizes } from '#features/electrical/calculators/rules/wires.ts'
-import { readLines } from './examples.ts'
+import { readTable } from './examples.ts'
 import { canonical, fillers, plain, wordList, wordsIn } from './words.ts'
 import type { Answer, Question } from './question.ts'
 import { inPast } from './when.ts'
@@ -59,9 +59,9 @@ export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly 
   return matches.length === 1 && namedIn(rest.slice(not)).length > 0 ? statuses.slice(1) : matches
 }
 
-const facts = readLines('facts.txt').flatMap((line) => {
-  const [, name, value, words] = /^(\w+) (\w+) (.+)$/.exec(line) ?? []
-  return name && value && words ? [{ name, value, pattern: new RegExp(words) }] : []
+const facts = readTable('facts.txt').map(([key, words]) => {
+  const [name, value = ''] = key.split(' ')
+  return { name, value, pattern: new RegExp(words) }
 })
 export const isFact = (name: string): boolean => facts.some((fact) => fact.name === name)
 

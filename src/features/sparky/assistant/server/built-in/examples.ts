@@ -4,10 +4,14 @@ import type { Source } from '../../contract.ts'
 // The examples are data: `examples/everyone.txt` says how they are written.
 
 const FOLDER = new URL('examples/', import.meta.url)
-export const readLines = (file: string): string[] =>
-  readFileSync(new URL(file, FOLDER), 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
+const readText = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8')
+
+/** The lines `key: rest` of a file. A line that begins with spaces goes on with the one above. */
+export const readTable = (file: string): [key: string, rest: string][] =>
+  [...readText(file).matchAll(/^([^#\s].*?): (.+(?:\n +.+)*)$/gm)].map(([, key = '', rest = '']) => [
+    key,
+    rest.replaceAll(/\n +/g, ' '),
+  ])
 
 export type Audience = 'staff' | 'client'
 
@@ -38,7 +42,7 @@ const ROUTE = /^\? (.+): (.+)$/
 function readExamples(...files: string[]): Examples[] {
   const sections = new Map<string, Examples>()
   let section: Examples | undefined
-  for (const typed of files.flatMap(readLines)) {
+  for (const typed of files.flatMap((file) => readText(file).split('\n'))) {
     const line = typed.replaceAll('{client!}', '{client}')
     const [, entry, offer = null] = HEADING.exec(line) ?? []
     const [, href, title] = SOURCE.exec(line) ?? []

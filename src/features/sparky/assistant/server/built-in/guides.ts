@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Source } from '../../contract.ts'
 import { nearestSections } from './classifier.ts'
-import { type Audience, guideQuestions, readLines } from './examples.ts'
+import { type Audience, guideQuestions, readTable } from './examples.ts'
 import { canonical, corrected, everyday, fillers, vocabulary, wordList, wordsIn } from './words.ts'
 import type { Entry } from './entry.ts'
 import { type Answer, look, type Question, says, toAnswer } from './question.ts'
@@ -27,11 +27,7 @@ const stem = (word: string): string =>
     .replace(/(.)\1$/, '$1')
 
 /** The guides use one word, and people several. */
-const guideWords = new Map(
-  readLines('guide-words.txt').flatMap((line) =>
-    line === '' || line.startsWith('#') ? [] : [[line.split(' ')[0] ?? '', line.split(' ').slice(1)] as const],
-  ),
-)
+const guideWords = new Map(readTable('guide-words.txt').map(([word, others]) => [word, others.split(' ')]))
 
 const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(stem))
 

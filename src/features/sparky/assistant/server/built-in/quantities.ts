@@ -1,5 +1,5 @@
 import { withDigits } from '../../rules/spoken-numbers.ts'
-import { readLines } from './examples.ts'
+import { readTable } from './examples.ts'
 
 const empty = () => ({
   amps: [] as number[],
@@ -34,8 +34,8 @@ const WIRE = String.raw`(?:awg|gauge|ga|kcmil|mcm)\b`
 type Reader = { name: Name; pattern: RegExp; factor?: number }
 
 /** Each line of `units.txt`. */
-const unitReaders = readLines('units.txt').flatMap((line): Reader[] => {
-  const [, name = '', factor, list = ''] = /^(\w+) (\d+): (.+)$/.exec(line) ?? []
+const unitReaders = readTable('units.txt').flatMap(([key, list]): Reader[] => {
+  const [name = '', factor] = key.split(' ')
   const words = list
     .split('|')
     .map((word) => RegExp.escape(word))

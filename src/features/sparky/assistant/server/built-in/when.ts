@@ -1,7 +1,7 @@
 import { parse as parseEnglish } from 'chrono-node/en'
 import { parse as parseSpanish } from 'chrono-node/es'
 import { addDays, getWeekday, toLocalInput } from '#contract/dates.ts'
-import { readLines } from './examples.ts'
+import { readTable } from './examples.ts'
 
 /** The company's time zone, and the current instant in UTC. */
 export type Clock = { zone: string; now: string }
@@ -46,9 +46,9 @@ function getSpan(day: string, unit: string, first: number): { from: string; to: 
 }
 
 /** Spans and parts of days, which a parser of single dates does not know. */
-const phrases = readLines('spans.txt').flatMap((line) => {
-  const [, unit = '', first, words] = /^(\w+)(?: (-?\d+))?: (.+)$/.exec(line) ?? []
-  return words ? [{ unit, first: Number(first ?? 0), pattern: new RegExp(String.raw`\b(?:${words})\b`, 'i') }] : []
+const phrases = readTable('spans.txt').map(([key, words]) => {
+  const [unit = '', first = '0'] = key.split(' ')
+  return { unit, first: Number(first), pattern: new RegExp(String.raw`\b(?:${words})\b`, 'i') }
 })
 const isPart = (unit: string): unit is Part => ['morning', 'afternoon', 'evening'].includes(unit)
 const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i

