@@ -86,7 +86,7 @@ test('no regular expression is built from what users write, unless it is escaped
     'src/features/sparky/assistant/server/built-in/entry.ts no template',
     'src/features/sparky/assistant/server/built-in/names.ts end',
     "src/features/sparky/assistant/server/built-in/names.ts tag.replace('{', '\\\\{')",
-    'src/features/sparky/assistant/server/built-in/quantities.ts words',
+    'src/features/sparky/assistant/server/built-in/said.ts no template',
     'src/features/sparky/assistant/server/built-in/when.ts words',
     "src/server/http/not-found.ts path.replace(/:\\w+/g, '[^/]+')",
     'src/server/sms/twilio-pictures.ts accountSid',

@@ -165,6 +165,7 @@ const staff: Everyday[] = [
   },
   { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
   // Orders keep every figure.
+  { asks: 'create a job for Linus: 200 amp service upgrade', says: ['Title: 200 amp service upgrade'] },
   { asks: 'text Bill the bill is ready', says: ['Message: The bill is ready'] },
   { asks: 'agenda el viernes a las 9 a Grace una inspeccion', says: ['When: Jun 19, 2026, 9:00 AM'] },
   { asks: 'book Grace Friday at 9 a panel inspection', says: ['When: Jun 19, 2026, 9:00 AM'] },

@@ -16,6 +16,7 @@ import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, unusedTags } from './understand.ts'
+import { textsIn } from './said.ts'
 import { getToday } from './when.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
@@ -34,7 +35,7 @@ const talk: Record<string, Entry> = {
   abilities: (question) => says(offers(question)),
   guide,
   code: async (question) =>
-    question.slots.sections.length > 0 || question.staff
+    textsIn(question, 'section').length > 0 || question.staff
       ? code(question)
       : ((await fromGuides(question, 0.8)) ?? code(question)),
 }

@@ -4,7 +4,8 @@ import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { ampsIn, type Entry, factIn, hasText, sizeIn, voltsIn } from './entry.ts'
+import { ampsIn, type Entry, factIn, hasText, voltsIn } from './entry.ts'
+import { figuresIn, sizeIn, textsIn, wiresIn } from './said.ts'
 import { plain, wordList } from './words.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
@@ -20,9 +21,11 @@ const conductor: Entry = async (question) => {
   if (amps === null) return ask('amps')
   const load = Math.ceil(amps)
   const phase = factIn(question, 'phase') === 'three' ? ', three-phase' : ''
-  const { volts, amps: inAmps } = question.slots.quantities
+  const volts = figuresIn(question, 'volts')
   const supply =
-    inAmps.length > 0 ? '' : ` at ${voltsIn(question)} V${phase}${volts.length > 0 ? '' : ' (say so if it is another)'}`
+    figuresIn(question, 'amps').length > 0
+      ? ''
+      : ` at ${voltsIn(question)} V${phase}${volts.length > 0 ? '' : ' (say so if it is another)'}`
   const isService = hasText(question, 'service', 'acometida') && load >= 100 && load <= 400
   const isContinuous = hasText(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
   const answer = await calculated(
@@ -39,12 +42,12 @@ const conductor: Entry = async (question) => {
     },
     `For a ${isContinuous ? 'continuous ' : ''}load of ${load} A${supply}:`,
   )
-  if (question.slots.quantities.feet.length === 0) return answer
+  if (figuresIn(question, 'feet').length === 0) return answer
   const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `))
   const section = findSection({ ...question, entry: 'voltage_drop' })
   if (size === undefined || !section) return answer
-  const quantities = { ...question.slots.quantities, size: [size] }
-  const drop = await lookUp({ ...question, slots: { ...question.slots, quantities } }, section)
+  const said = [{ tag: 'size', words: size, value: size }, ...question.slots.said]
+  const drop = await lookUp({ ...question, slots: { ...question.slots, said } }, section)
   return { ...answer, text: `${answer.text}\n\n${drop.text}`, sources: [...answer.sources, ...drop.sources] }
 }
 
@@ -57,13 +60,12 @@ function counted({ text }: Question, nouns: string): number {
 const CABLES = /\b(\d+) (?:x )?(14|12|10|8|6)[-/](2|3)\b/g
 
 const boxFill: Entry = (question) => {
-  const { quantities } = question.slots
   const cables = [...withDigits(question.text).matchAll(CABLES)].map(([, count, size = '', each]) => ({
     size,
     cables: Number(count),
     count: Number(count) * Number(each),
   }))
-  const wires = [...quantities.wires, ...cables]
+  const wires = [...wiresIn(question), ...cables]
   const [first] = wires
   if (!first) return ask('box')
   const devices = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
@@ -73,7 +75,7 @@ const boxFill: Entry = (question) => {
     clamps: factIn(question, 'clamps') === 'true',
     grounds: counted(question, '(?:equipment )?grounds?') + cables.reduce((sum, one) => sum + one.cables, 0),
     ground_size: first.size,
-    box_cubic_inches: quantities.cubic[0] ?? null,
+    box_cubic_inches: figuresIn(question, 'cubic')[0] ?? null,
   })
 }
 
@@ -83,8 +85,8 @@ const MOST_CONDUCTORS = 500
 /** How many conductors of one size a conduit holds. */
 const conduitCount: Entry = async (question) => {
   const size = sizeIn(question)
-  const trade_size = question.slots.quantities.inches[0]?.replace(' ', '-')
-  if (size === null) return ask('size')
+  const [trade_size] = textsIn(question, 'inches')
+  if (size === undefined) return ask('size')
   if (trade_size === undefined) return ask('trade_size')
   const fill = (quantity: number) =>
     look(question, calculatorName('conduit-fill'), {
@@ -131,13 +133,13 @@ async function findPanel(question: Question) {
 const POWER = String.raw`(\d+(?:\.\d+)?)\s*(kw|kva|kilowatts?|va|w|watts?)`
 
 /** The power of this noun, and the others: `a 7.7 kW charger`, `a generator of 22 kW`. */
-function powerOf({ text, slots }: Question, nouns: string): [power: number | null, others: number[]] {
-  const { power } = slots.quantities
+function powerOf(question: Question, nouns: string): [power: number | null, others: number[]] {
+  const power = figuresIn(question, 'power')
   const pattern = new RegExp(
     String.raw`${POWER}\s+(?:\w+ ){0,2}?(?:${nouns})\b|\b(?:${nouns})\s+(?:of |is |de )?${POWER}\b`,
     'i',
   )
-  const [, before, unitBefore, after, unitAfter] = pattern.exec(withDigits(text)) ?? []
+  const [, before, unitBefore, after, unitAfter] = pattern.exec(withDigits(question.text)) ?? []
   const amount = before ?? after
   if (amount === undefined) return [null, power]
   const own = Number(amount) * (/^k/i.test(unitBefore ?? unitAfter ?? '') ? 1000 : 1)
@@ -148,9 +150,8 @@ function powerOf({ text, slots }: Question, nouns: string): [power: number | nul
 }
 
 const evRoom: Entry = async (question) => {
-  const { quantities } = question.slots
   const panel = await findPanel(question)
-  const sorted = quantities.amps.toSorted((a, b) => a - b)
+  const sorted = figuresIn(question, 'amps').toSorted((a, b) => a - b)
   // The larger current is the panel's, the smaller the charger's.
   const small = sorted.find((amps) => amps <= 80)
   const [power, others] = powerOf(question, 'charger|cargador')
@@ -209,7 +210,7 @@ const dwelling: Entry = async (question) => {
       { title: 'Commercial load calculator', href: '/calculators/commercial' },
       { title: 'Multifamily load calculator', href: '/calculators/multifamily' },
     ])
-  const [floor_area] = question.slots.quantities.sqft
+  const [floor_area] = figuresIn(question, 'sqft')
   if (floor_area === undefined) return ask('floor_area')
   const loads = [...plain(question.text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
     name,

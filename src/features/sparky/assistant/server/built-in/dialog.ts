@@ -3,7 +3,7 @@ import type { Caller } from '../shared/tool.ts'
 import { type Ask, askIn } from './asks.ts'
 import { type Audience } from './examples.ts'
 import { wordList, wordsIn } from './words.ts'
-import { type Quantities, readQuantities } from './quantities.ts'
+import { mergeSaid } from './said.ts'
 import { isSure, match, type Slots, toAudience, type Understanding, understand } from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
@@ -123,8 +123,7 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
         ...changed(turn.slots, reading.slots),
         // Which visit it is says nothing about its new time.
         ...(asked === 'visit' && turn.slots.when?.from != null && { when: turn.slots.when }),
-        numbers: [...turn.slots.numbers, ...reading.slots.numbers],
-        quantities: readQuantities(`${text}, ${reading.text}`).quantities,
+        said: [...turn.slots.said, ...reading.slots.said],
       },
       answers: FREE_TEXT.has(asked) && isOnlySlots(reading) ? turn.answers : { ...turn.answers, [asked]: reading.text },
     }
@@ -145,7 +144,7 @@ function next(turn: Turn | null, pending: Pending | null, reading: Understanding
       rest: `${turn.rest}, ${reading.rest}`,
       slots: {
         ...turn.slots,
-        quantities: mergeQuantities(turn.slots.quantities, reading.slots.quantities),
+        said: mergeSaid(turn.slots.said, reading.slots.said),
       },
       answers: {},
     }
@@ -172,7 +171,7 @@ const OF_A_CLIENT = /^client(?:_phone|_address|_notes)?$/
 const CALCULATIONS = new Set(wordList('calculations'))
 const DETAILS = new Set(wordList('details'))
 const hasDetail = ({ rest, slots }: Understanding): boolean =>
-  Object.values(slots.quantities).some((list) => list.length > 0) || wordsIn(rest).some((word) => DETAILS.has(word))
+  slots.said.length > 0 || wordsIn(rest).some((word) => DETAILS.has(word))
 
 const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)
 
@@ -185,11 +184,5 @@ const changed = (earlier: Slots, later: Slots): Slots => ({
   unknown: later.clients.length > 0 ? [] : later.unknown,
   guesses: later.guesses,
   when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,
-  quantities: mergeQuantities(earlier.quantities, later.quantities),
+  said: mergeSaid(earlier.said, later.said),
 })
-
-/** A figure that is said later replaces those of its unit. Amps and watts are both the load. */
-function mergeQuantities(earlier: Quantities, later: Quantities): Quantities {
-  const isLoad = later.amps.length + later.power.length > 0
-  return { ...earlier, ...(isLoad && { amps: [], power: [] }), ...withoutEmpty(later) }
-}

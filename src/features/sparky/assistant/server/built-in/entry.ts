@@ -1,7 +1,7 @@
-import { sizes } from '#features/electrical/calculators/rules/wires.ts'
 import { readTable } from './examples.ts'
 import { canonical, fillers, plain, wordList, wordsIn } from './words.ts'
 import type { Answer, Question } from './question.ts'
+import { figuresIn } from './said.ts'
 import { inPast } from './when.ts'
 
 export type Entry = (question: Question) => Promise<Answer> | Answer
@@ -34,8 +34,8 @@ export function range(question: Question, isPast = has(question, ...wordList('pa
 }
 
 /** How long it takes, if that was said. */
-export const duration = ({ slots: { quantities } }: Question) => {
-  const [duration_minutes] = quantities.minutes
+export const duration = (question: Question) => {
+  const [duration_minutes] = figuresIn(question, 'minutes')
   return duration_minutes === undefined ? {} : { duration_minutes }
 }
 
@@ -74,22 +74,16 @@ const MOST_AT_120 = 1800
 
 /** The volts that were said, or that a load of this power likely has. */
 export const voltsIn = (question: Question): number => {
-  const { volts, power } = question.slots.quantities
-  const usual = factIn(question, 'usual_volts') ?? ((power[0] ?? Infinity) <= MOST_AT_120 ? 120 : 240)
-  return volts[0] ?? Number(usual)
+  const [power = Infinity] = figuresIn(question, 'power')
+  const usual = factIn(question, 'usual_volts') ?? (power <= MOST_AT_120 ? 120 : 240)
+  return figuresIn(question, 'volts')[0] ?? Number(usual)
 }
 
 /** A load in amps, from amps or from power and volts. */
 export function ampsIn(question: Question): number | null {
-  const [amps] = question.slots.quantities.amps
-  const [power] = question.slots.quantities.power
+  const [amps] = figuresIn(question, 'amps')
+  const [power] = figuresIn(question, 'power')
   if (amps !== undefined) return amps
   const factor = factIn(question, 'phase') === 'three' ? Math.sqrt(3) : 1
   return power === undefined ? null : Math.ceil(power / (voltsIn(question) * factor))
 }
-
-const everySize: readonly string[] = sizes
-
-/** A size of wire that was said. */
-export const sizeIn = ({ slots: { quantities } }: Question): string | null =>
-  [...quantities.size, ...quantities.wires.map(({ size }) => size)].find((size) => everySize.includes(size)) ?? null

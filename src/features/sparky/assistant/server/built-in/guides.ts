@@ -5,6 +5,7 @@ import { type Audience, guideQuestions, readTable } from './examples.ts'
 import { canonical, corrected, everyday, fillers, vocabulary, wordList, wordsIn } from './words.ts'
 import type { Entry } from './entry.ts'
 import { type Answer, look, type Question, says, toAnswer } from './question.ts'
+import { textsIn } from './said.ts'
 import { toAudience } from './understand.ts'
 
 // Answers from the guides and the code reference, and from nothing else.
@@ -156,7 +157,7 @@ async function findPassage(
 
 /** The code reference, in the user's own words. */
 export const code: Entry = async (question) => {
-  const [section] = question.slots.sections
+  const [section] = textsIn(question, 'section')
   const query =
     section ??
     (wordsIn(question.text)

@@ -7,6 +7,7 @@ import { isYesNo, statusesIn } from './entry.ts'
 import { details, type Examples, examples, type Step } from './examples.ts'
 import { unknown } from './offers.ts'
 import { type Answer, ask, findNamedClient, look, type Question, requireClient, says } from './question.ts'
+import { textsIn } from './said.ts'
 import { getValue, type Value } from './values.ts'
 
 // Runs what the examples say below a heading: tools, their inputs, and the words around their records.
@@ -75,7 +76,7 @@ async function run(
     : ''
   const sources = (some.length > 0 ? some : all).flatMap((one) => one.sources)
   // Who a document is for was said: it must be theirs.
-  const [number] = question.slots.numbers
+  const [number] = textsIn(question, 'number')
   const client = first && number && Object.values(input).includes(number) ? await findNamedClient(question) : null
   const denial = client && !text.includes(client.name) ? `I found no ${number} of ${client.name}. It is:` : null
   return { text: [denial ?? capitalized(head), text].filter(Boolean).join('\n'), sources, isEmpty: !first }

@@ -7,6 +7,7 @@ import { duration, type Entry, itemIn } from './entry.ts'
 import { type Answer, ask, findNamedClient, proposes, type Question, requireClient, requireTool } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
 import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
+import { asTyped, figuresIn, textsIn } from './said.ts'
 import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
@@ -98,14 +99,14 @@ const document =
     const client = await requireClient(question)
     const lines = linesIn(itemsText(question, client.name))
     if (lines.length === 0) return ask('items', `For ${client.name}:`)
-    const [rate] = question.slots.quantities.percent
+    const [rate] = figuresIn(question, 'percent')
     return proposes(question, tool, { client: client.id, lines, ...(rate !== undefined && { tax_rate: String(rate) }) })
   }
 
 const newJob: Entry = async (question) => {
   const { answers, slots, clock } = question
   const client = await requireClient(question)
-  const title = answers.title ?? itemIn({ rest: client.rest })
+  const title = answers.title ?? itemIn({ rest: asTyped({ ...question, rest: client.rest }) })
   if (title.length < 3) return ask('title', `For ${client.name}:`)
   const { when } = slots
   const at = when?.from ? `${when.from}T${when.time ?? '09:00'}` : null
@@ -129,8 +130,12 @@ const LEAD_WORDS =
 
 const newLead: Entry = (question) => {
   const typed = [question.answers.contact, question.text].filter(Boolean).join(', ')
-  const { email, phone, quantities } = question.slots
-  const bare = [email, phone].reduce<string>((text, part) => (part === null ? text : text.replaceAll(part, ',')), typed)
+  const [email] = textsIn(question, 'email')
+  const [phone] = textsIn(question, 'phone')
+  const bare = [email, phone].reduce<string>(
+    (text, part) => (part === undefined ? text : text.replaceAll(part, ',')),
+    typed,
+  )
   const [, interest] =
     /\b(?:wants?|needs?|interested in|asking (?:for|about)|quiere|about) (?:an? |the |un |una )?([^,.;]+)/i.exec(
       bare,
@@ -139,12 +144,12 @@ const newLead: Entry = (question) => {
     .replace(LEAD_WORDS, '')
     .split(/[,;:]|\b(?:wants?|needs?|interested|asking|quiere)\b/i)[0]
     ?.trim()
-  if (email === null || !name) return ask('contact')
-  const [value] = quantities.money
+  if (email === undefined || !name) return ask('contact')
+  const [value] = figuresIn(question, 'money')
   return proposes(question, 'propose_lead', {
     name: name.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()),
     email,
-    ...(phone !== null && { phone }),
+    ...(phone !== undefined && { phone }),
     ...(interest !== undefined && { service_interest: interest.trim() }),
     ...(value !== undefined && { estimated_value: String(value) }),
   })

@@ -9,6 +9,7 @@ import { plain, wordsIn } from './words.ts'
 import { type ClientRow, findByEverydayWord, type Person, searchPlace } from './names.ts'
 import type { Understanding } from './understand.ts'
 import { findClient } from './viewed.ts'
+import { textsIn } from './said.ts'
 import type { Clock } from './when.ts'
 
 /** An answer of the built-in assistant. `changes` are inputs of writing tools and what these worked out, for the user to confirm. */
@@ -68,12 +69,15 @@ function nameApart({ name, phone, email, address }: Named, rows: readonly Named[
 }
 
 /** Of namesakes, the one with this phone, email or address. */
-function tellApart(rows: readonly ClientRow[], { phone, email, address }: Question['slots']): readonly ClientRow[] {
+function tellApart(rows: readonly ClientRow[], question: Question): readonly ClientRow[] {
+  const { address } = question.slots
+  const [phone] = textsIn(question, 'phone')
+  const [email] = textsIn(question, 'email')
   const digits = (text: string | null) => (text ?? '').replaceAll(/\D/g, '').slice(-10)
   const matches = rows.filter(
     (row) =>
-      (phone === null || digits(row.phone) === digits(phone)) &&
-      (email === null || row.email?.toLowerCase() === email.toLowerCase()) &&
+      (phone === undefined || digits(row.phone) === digits(phone)) &&
+      (email === undefined || row.email?.toLowerCase() === email.toLowerCase()) &&
       (address === null || plain(row.address ?? '').includes(plain(address))),
   )
   return matches.length > 0 ? matches : rows
@@ -130,11 +134,12 @@ export const hasRows = ({ data }: ToolResult): boolean =>
   z.safeParse(z.array(z.unknown()).check(z.minLength(1)), data).success
 
 /** The client that the user means: by name, by address, or on the screen. Null: none. If several fit, it asks. */
-export async function findNamedClient({ slots, answers, viewed, staff, caller }: Question): Promise<ClientRow | null> {
+export async function findNamedClient(question: Question): Promise<ClientRow | null> {
+  const { slots, answers, viewed, staff, caller } = question
   const rows =
     slots.clients.length === 0 && slots.address !== null
       ? await searchPlace(caller, slots.address)
-      : tellApart(slots.clients, slots)
+      : tellApart(slots.clients, question)
   const [client, ...others] = rows
   if (others.length > 0) stop(askWhich('client', rows))
   if (client || !staff) return client ?? null

@@ -1,24 +1,13 @@
 import { isStaff } from '#contract/roles.ts'
-import { withDigits } from '../../rules/spoken-numbers.ts'
 import type { Caller } from '../shared/tool.ts'
 import { classify, type Match } from './classifier.ts'
 import { type Audience, examples } from './examples.ts'
 import { spelledOut, wordList } from './words.ts'
 import { correctTypos, type Names, readNames } from './names.ts'
-import { type Quantities, readQuantities } from './quantities.ts'
+import { MARKS, readSaid, type Said } from './said.ts'
 import { type Clock, readWhen, type When } from './when.ts'
 
-export type Slots = Names & {
-  when: When | null
-  /** Numbers of documents, as on paper: INV-00107. */
-  numbers: string[]
-  permit: string | null
-  /** Sections of the code: `210.8`. */
-  sections: string[]
-  phone: string | null
-  email: string | null
-  quantities: Quantities
-}
+export type Slots = Names & { when: When | null; said: Said }
 
 export type Understanding = {
   /** As typed. */
@@ -29,20 +18,6 @@ export type Understanding = {
   /** The entries that it may be for, best first. */
   matches: Match[]
 }
-
-const DOCUMENT = /\b(inv|quo|q|wo)(?:oice|te)?[-#\s]*0*(\d{1,6})\b/gi
-const NAMED_DOCUMENT =
-  /\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|horas?|x|gfci|%))/gi
-const PREFIXES: Record<string, string> = { inv: 'INV', quo: 'QUO', q: 'QUO', wo: 'WO' }
-const toNumber = (prefix: string, digits = ''): string =>
-  `${PREFIXES[prefix.toLowerCase()] ?? 'INV'}-${digits.padStart(5, '0')}`
-
-const PERMIT = /\b[A-Z]{2,}-\d{4}-\d+\b/i
-const SECTION =
-  /\b(?:nec |article |section )?((?:90|[1-8]\d\d)\.\d{1,3}(?:\([A-Za-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b/gi
-const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,}/i
-// Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
-const PHONE = /\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/
 
 const [BEFORE, AFTER] = (['courtesy_before', 'courtesy_after'] as const).map((list) =>
   wordList(list)
@@ -61,35 +36,17 @@ const withoutCourtesies = (text: string): string => {
 
 /** Reads a message: first what can be looked up, then what the rest of it is about. */
 export async function understand(caller: Caller, message: string, clock: Clock): Promise<Understanding> {
-  const text = message.replaceAll(/[’‘]/g, "'").replaceAll(/[{}]/g, ' ').replaceAll(/\s+/g, ' ').trim()
-  const slots = { numbers: [] as string[], sections: [] as string[] }
-  let rest = spelledOut(withoutCourtesies(text))
-  const permit = PERMIT.exec(rest)?.[0] ?? null
-  if (permit !== null) rest = rest.replace(permit, '{permit}')
-  const email = EMAIL.exec(rest)?.[0] ?? null
-  if (email !== null) rest = rest.replace(email, '{email}')
-  rest = withDigits(rest)
-    .replaceAll(NAMED_DOCUMENT, (_, digits: string) => (slots.numbers.push(toNumber('inv', digits)), '{number}'))
-    .replaceAll(
-      DOCUMENT,
-      (_, prefix: string, digits: string) => (slots.numbers.push(toNumber(prefix, digits)), '{number}'),
-    )
-  const phone = PHONE.exec(rest)?.[0] ?? null
-  if (phone !== null) rest = rest.replace(phone, '{phone}')
-  rest = rest.replaceAll(
-    SECTION,
-    (_, section?: string, article?: string) => (slots.sections.push(section ?? article ?? ''), '{section}'),
-  )
-  const read = readQuantities(rest)
-  const { names, rest: named } = await readNames(caller, read.rest)
+  const text = message
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(MARKS, ' ')
+    .replaceAll(/[{}\s]+/g, ' ')
+    .trim()
+  const { said, rest: read } = readSaid(spelledOut(withoutCourtesies(text)))
+  const { names, rest: named } = await readNames(caller, read)
   const dated = readWhen(named, clock)
   const spelled = correctTypos(dated.rest)
-  const { when, rest: final } = spelled === dated.rest ? dated : readWhen(spelled, clock)
-  const understood = {
-    text,
-    rest: final.trim(),
-    slots: { ...names, ...slots, when: when ?? dated.when, permit, email, phone, quantities: read.quantities },
-  }
+  const { when, rest } = spelled === dated.rest ? dated : readWhen(spelled, clock)
+  const understood = { text, rest: rest.trim(), slots: { ...names, said, when: when ?? dated.when } }
   return { ...understood, matches: match(toAudience(caller), understood) }
 }
 

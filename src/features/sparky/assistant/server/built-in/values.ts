@@ -3,9 +3,10 @@ import { addDays } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { companyFor } from '../shared/company.ts'
-import { ampsIn, factIn, has, hasText, isFact, itemIn, range, sizeIn, voltsIn } from './entry.ts'
+import { ampsIn, factIn, has, hasText, isFact, itemIn, range, voltsIn } from './entry.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
 import { clientIn, hasRows, look, type Question, requireTool } from './question.ts'
+import { figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
 import { getToday } from './when.ts'
 
 // The slots of the examples' lookups: what was said, and what follows from it.
@@ -45,14 +46,9 @@ const pricedWord = (nth: number) => (question: Question) =>
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
-const asSaid = (['permit', 'address', 'place', 'phone', 'email'] as const).map(
-  (name) => [name, ({ slots }: Question) => slots[name] ?? undefined] as const,
-)
-const firstFigure = (['minutes', 'days', 'volts', 'hp'] as const).map(
-  (name) => [name, ({ slots }: Question) => slots.quantities[name][0]] as const,
-)
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
-  ...Object.fromEntries([...asSaid, ...firstFigure]),
+  address: ({ slots }) => slots.address ?? undefined,
+  place: ({ slots }) => slots.place ?? undefined,
   today: inDays(0),
   week: inDays(6),
   month: inDays(30),
@@ -76,8 +72,10 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
   whole_day: when(({ from, time }) => (time === null ? (from ?? undefined) : undefined)),
   vague_time: when(({ part, time }) => (time === null ? (part ?? undefined) : undefined)),
-  number: ({ slots }) => slots.numbers[0],
-  quote: ({ slots }) => (slots.numbers[0]?.startsWith('QUO') ? slots.numbers[0] : undefined),
+  quote: (question) =>
+    textsIn(question, 'number')
+      .slice(0, 1)
+      .find((number) => number.startsWith('QUO')),
   unknown: ({ slots }) => slots.unknown[0],
   named: ({ slots }) => slots.clients[0]?.name,
   client: client(({ name }) => name),
@@ -109,7 +107,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   other_priced_word: pricedWord(1),
   labor: (question) =>
     hasText(question, ...wordList('labor')) &&
-    (itemAsTyped(question) === '' || question.slots.quantities.minutes.length > 0)
+    (itemAsTyped(question) === '' || figuresIn(question, 'minutes').length > 0)
       ? 'labor'
       : undefined,
   last_done: (question) => (has(question, 'last') ? 'completed' : undefined),
@@ -117,14 +115,13 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [count] = /\b[1-9]\d?\b/.exec(rest) ?? []
     return count && Math.min(20, Number(count))
   },
-  feet: ({ slots }) => slots.quantities.feet[0] && Math.round(slots.quantities.feet[0]),
+  feet: (question) => figuresIn(question, 'feet').map(Math.round)[0],
   supply_volts: voltsIn,
-  motor_hp: ({ slots: { quantities } }) => horsepowers.find((one) => toNumber(one) === quantities.hp[0]),
-  inches: ({ slots }) => slots.quantities.inches[0]?.replace(' ', '-'),
+  motor_hp: (question) => horsepowers.find((one) => toNumber(one) === figuresIn(question, 'hp')[0]),
   amps: (question) => ampsIn(question) ?? undefined,
-  size: (question) => sizeIn(question) ?? undefined,
+  size: sizeIn,
   wires: (question) => {
-    const { wires } = question.slots.quantities
+    const wires = wiresIn(question)
     const insulation = factIn(question, 'insulation') ?? 'thhn'
     return wires.length > 0 ? wires.map(({ size, count }) => ({ insulation, size, quantity: count })) : undefined
   },
@@ -147,12 +144,18 @@ const literals = new Map<string, Value>([
 const toLiteral = (text: string): Value =>
   /^\d+$/.test(text) ? Number(text) : literals.has(text) ? literals.get(text) : text
 
-/** The first of `a|b|c` that there is: a value, a fact of `facts.txt`, or itself. Otherwise undefined. */
+/** The first of `a|b|c` that there is: a value, what was said with this tag, a fact of `facts.txt`, or itself. Otherwise undefined. */
 export async function getValue(question: Question, names: string): Promise<Value> {
   for (const name of names.split('|')) {
     const read = Object.hasOwn(values, name) ? values[name] : undefined
     const text = isFact(name) ? factIn(question, name) : name
-    const value = read ? await read(question) : text === null ? undefined : toLiteral(text)
+    const value = read
+      ? await read(question)
+      : isTag(name)
+        ? question.slots.said.find(({ tag }) => tag === name)?.value
+        : text === null
+          ? undefined
+          : toLiteral(text)
     if (value !== undefined) return value
   }
   return undefined

@@ -1,0 +1,139 @@
+import { sizes } from '#features/electrical/calculators/rules/wires.ts'
+import { withDigits } from '../../rules/spoken-numbers.ts'
+import { readTable } from './examples.ts'
+
+/** A number or a figure that was said: its tag, the words, and what they mean. */
+type Token = { tag: string; words: string; value: string | number }
+/** In the order of the sentence. */
+export type Said = readonly Token[]
+
+type Reader = { tag: string; pattern: RegExp; value?: (figure: string) => string | number }
+const reader = (tag: string, pattern: string, value?: Reader['value']): Reader => ({
+  tag,
+  pattern: new RegExp(pattern, 'gi'),
+  ...(value && { value }),
+})
+
+const N = String.raw`(\d+(?:\.\d+)?)`
+const SIZE = String.raw`([1-4]\/0|\d{1,3})`
+const WIRE = String.raw`(?:awg|gauge|ga|kcmil|mcm)\b`
+const times = (factor: number) => (figure: string) => Number(figure) * factor
+const inches = (figure: string) => (figure === 'half' ? '1/2' : figure.replace(' ', '-'))
+/** As on paper: INV-00107. */
+const document = (prefix: string) => (digits: string) => `${prefix}-${digits.padStart(5, '0')}`
+
+/** Read before numbers in words become digits. */
+const contacts = [
+  reader('permit', String.raw`\b([a-z]{2,}-\d{4}-\d+)\b`),
+  reader('email', String.raw`([^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,})`),
+]
+
+/** Each line of `units.txt`. */
+const units = readTable('units.txt').map(([key, list]) => {
+  const [tag = '', factor] = key.split(' ')
+  const words = list
+    .split('|')
+    .map((word) => RegExp.escape(word))
+    .join('|')
+  return reader(tag, String.raw`\b${N}\s*[- ]?(?:${words})(?![a-z])`, times(Number(factor)))
+})
+
+/** In this order: what one took, the next ones do not see. */
+const figures = [
+  reader(
+    'number',
+    String.raw`\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|horas?|x|gfci|%))`,
+    document('INV'),
+  ),
+  reader('number', String.raw`\binv(?:oice)?[-#\s]*0*(\d{1,6})\b`, document('INV')),
+  reader('number', String.raw`\bq(?:uo)?(?:te)?[-#\s]*0*(\d{1,6})\b`, document('QUO')),
+  reader('number', String.raw`\bwo[-#\s]*0*(\d{1,6})\b`, document('WO')),
+  // Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
+  reader('phone', String.raw`(\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b)`),
+  reader(
+    'section',
+    String.raw`\b(?:nec |article |section )?((?:90|[1-8]\d\d)\.\d{1,3}(?:\([a-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b`,
+  ),
+  // Conductors counted by size: `4 #6`.
+  reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE})(?:\s*${WIRE})?(?![\w/])`),
+  reader('wires', String.raw`\b(\d+\s+(?:x\s*)?${SIZE})\s*[- ]?${WIRE}`),
+  // AWG and kcmil: `12`, `2/0`, `250`.
+  reader('size', String.raw`(?:#\s?|\bnumber |\bno\. ?)${SIZE}(?:\s*[- ]?${WIRE})?(?![\w/])`),
+  reader('size', String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`),
+  reader('size', String.raw`\bawg\s*(\d{1,2}|[1-4]\/0)\b`),
+  // `how many 12s`, `10 thhn`, `12-2 romex`
+  reader('size', String.raw`\b(14|12|10|[1-468])'?s\b`),
+  reader('size', String.raw`\b${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`),
+  reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, times(1)),
+  reader('money', String.raw`\b${N} grand\b`, times(1000)),
+  reader('percent', String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, times(1)),
+  // Sizes of conduit: `3/4`.
+  reader('inches', String.raw`(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d|half)[- ]?\s*(?:inch|inches|in\b|")`, inches),
+  reader('inches', String.raw`(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))`, inches),
+  ...units,
+  reader('volts', String.raw`\b(?:at|on) (120|208|230|240|277|480)\b`, times(1)),
+  reader('days', String.raw`\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b`, times(1)),
+  reader('days', String.raw`\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))`, times(1)),
+]
+const tags: ReadonlySet<string> = new Set([...contacts, ...figures].map(({ tag }) => tag))
+export const isTag = (name: string): boolean => tags.has(name)
+
+/** A character that no one types stands for each token until all are read. */
+const FIRST_MARK = 0xe000
+export const MARKS = /[\uE000-\uF8FF]/g
+
+/** Reads numbers and figures with their units. `rest` has tags in place of them: `wire for {amps}`. */
+export function readSaid(text: string): { said: Said; rest: string } {
+  const tokens: Token[] = []
+  const take = (all: string, { tag, pattern, value = String }: Reader) =>
+    all.replaceAll(pattern, (words: string, ...groups: (string | undefined)[]) => {
+      tokens.push({ tag, words, value: value(groups.find((group) => group !== undefined) ?? '') })
+      return ` ${String.fromCharCode(FIRST_MARK + tokens.length - 1)} `
+    })
+  const typed = withDigits(contacts.reduce(take, text))
+    // `at 9 a panel inspection` is no current.
+    .replaceAll(/\b(at|las?) (\d{1,2}) a (?=(?!(?:over|for|at|and|with|on|in)\b)\p{L}{3})/giu, '$1 $2, a ')
+  const said: Token[] = []
+  const rest = figures.reduce(take, typed).replaceAll(MARKS, (mark) => {
+    const token = tokens[mark.charCodeAt(0) - FIRST_MARK]
+    if (token) said.push(token)
+    return token ? `{${token.tag}}` : ''
+  })
+  return { said, rest: rest.replaceAll(/\s+/g, ' ').trim() }
+}
+
+type Spoken = { slots: { said: Said } }
+
+export const textsIn = ({ slots }: Spoken, tag: string): string[] =>
+  slots.said.flatMap((one) => (one.tag === tag ? [String(one.value)] : []))
+
+export const figuresIn = ({ slots }: Spoken, tag: string): number[] =>
+  slots.said.flatMap((one) => (one.tag === tag && typeof one.value === 'number' ? [one.value] : []))
+
+/** Conductors counted by size: four of 12 AWG. */
+export const wiresIn = (spoken: Spoken): { count: number; size: string }[] =>
+  textsIn(spoken, 'wires').map((text) => ({
+    count: Number.parseInt(text, 10),
+    size: /[\d/]+$/.exec(text)?.[0] ?? '',
+  }))
+
+/** The sentence with the words of its figures in place of their tags. */
+export function asTyped({ rest, slots }: Spoken & { rest: string }): string {
+  const left = [...slots.said]
+  return rest.replaceAll(/\{(\w+)\}/g, (typed, tag: string) => {
+    const index = left.findIndex((one) => one.tag === tag)
+    return index < 0 ? typed : (left.splice(index, 1)[0]?.words.trim() ?? typed)
+  })
+}
+
+const everySize: readonly string[] = sizes
+
+/** A size of wire that was said. */
+export const sizeIn = (spoken: Spoken): string | undefined =>
+  [...textsIn(spoken, 'size'), ...wiresIn(spoken).map(({ size }) => size)].find((size) => everySize.includes(size))
+
+/** A figure that is said later replaces those of its unit. Amps and watts are both the load. */
+export function mergeSaid(earlier: Said, later: Said): Said {
+  const units = later.flatMap(({ tag }) => (tag === 'amps' || tag === 'power' ? ['amps', 'power'] : [tag]))
+  return [...earlier.filter(({ tag }) => !units.includes(tag)), ...later]
+}
