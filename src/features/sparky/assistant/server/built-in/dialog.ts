@@ -75,7 +75,6 @@ const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   rest.includes('{') &&
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
 
-const PERSON = /\b(?:he|she|him|her|his|hers|they|them|their|ella)\b/i
 const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
@@ -110,59 +109,43 @@ function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding
   return !(QUESTION.test(reading.text) || (isOther && /_visit$|^new_|^book$|^guide$/.test(best.entry)))
 }
 
+/** How a message continues the turn before it. Null: it is a request of its own. */
+function continuation(turn: Turn | null, pending: Pending | null, reading: Understanding): 'reply' | 'follow' | null {
+  if (turn?.entry == null) return null
+  if (pending !== null && isReply(pending, turn, reading)) return 'reply'
+  const isLikely = FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when')
+  if (isOnlySlots(reading) && isLikely) return 'follow'
+  if (CALCULATIONS.has(turn.entry) && !isSure(reading) && hasDetail(reading)) return 'follow'
+  // The next visit has its client's phone, address and notes.
+  const isOfItsClient = reading.slots.clients.length === 0 && OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
+  return turn.entry === 'next_visit' && isOfItsClient ? 'follow' : null
+}
+
 function next(turn: Turn | null, pending: Pending | null, reading: Understanding): Turn {
   if (NEVER_MIND.test(reading.text)) return { ...reading, entry: 'never_mind', answers: {} }
-  if (turn?.entry != null && pending !== null && isReply(pending, turn, reading)) {
-    const { text, rest } = turn
-    const { asked } = pending
-    return {
-      ...turn,
-      text: `${text}, ${reading.text}`,
-      rest: FREE_TEXT.has(asked) && !isOnlySlots(reading) ? rest : `${rest}, ${reading.rest}`,
-      slots: {
-        ...changed(turn.slots, reading.slots),
-        // Which visit it is says nothing about its new time.
-        ...(asked === 'visit' && turn.slots.when?.from != null && { when: turn.slots.when }),
-        said: [...turn.slots.said, ...reading.slots.said],
-      },
-      answers: FREE_TEXT.has(asked) && isOnlySlots(reading) ? turn.answers : { ...turn.answers, [asked]: reading.text },
-    }
+  const how = continuation(turn, pending, reading)
+  if (turn === null || how === null) return ownRequest(turn, reading)
+  const { entry, rest } = turn
+  const asked = how === 'reply' ? pending?.asked : undefined
+  const isText = asked !== undefined && FREE_TEXT.has(asked) && !isOnlySlots(reading)
+  // A calculation keeps its facts, such as `aluminum`.
+  const isLonger = how === 'reply' || CALCULATIONS.has(entry ?? '')
+  const isAnswer = asked !== undefined && (isText || !FREE_TEXT.has(asked))
+  return {
+    ...turn,
+    text: isLonger ? `${turn.text}, ${reading.text}` : reading.text,
+    rest: isLonger && !isText ? `${rest}, ${reading.rest}` : rest,
+    slots: merged(turn.slots, reading.slots, asked),
+    answers: { ...(how === 'reply' && turn.answers), ...(isAnswer && { [asked]: reading.text }) },
   }
-  const isFollowUp =
-    turn?.entry != null &&
-    isOnlySlots(reading) &&
-    (FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when'))
-  if (isFollowUp) {
-    // The facts of a calculation, such as `aluminum`, stay.
-    const text = CALCULATIONS.has(turn.entry ?? '') ? `${turn.text}, ${reading.text}` : reading.text
-    return { ...turn, text, slots: changed(turn.slots, reading.slots), answers: {} }
-  }
-  if (turn?.entry != null && CALCULATIONS.has(turn.entry) && !isSure(reading) && hasDetail(reading))
-    return {
-      ...turn,
-      text: `${turn.text}, ${reading.text}`,
-      rest: `${turn.rest}, ${reading.rest}`,
-      slots: {
-        ...turn.slots,
-        said: mergeSaid(turn.slots.said, reading.slots.said),
-      },
-      answers: {},
-    }
-  const entry = isSure(reading) ? (reading.matches[0]?.entry ?? null) : null
-  // The next visit has its client's phone, address and notes.
-  if (
-    turn?.entry === 'next_visit' &&
-    reading.slots.clients.length === 0 &&
-    OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
-  )
-    return { ...turn, text: reading.text }
-  // `When is he coming` is about the last name.
-  const isAboutLast = reading.slots.clients.length === 0 && (PERSON.test(reading.text) || FOLLOWS.test(reading.text))
-  const clients = isAboutLast && turn ? turn.slots.clients : reading.slots.clients
+}
+
+function ownRequest(turn: Turn | null, reading: Understanding): Turn {
+  const { slots, matches } = reading
   // `Book her at 9`, after a question about tomorrow.
-  const when =
-    reading.slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, reading.slots.when) : reading.slots.when
-  return { ...reading, slots: { ...reading.slots, clients, when }, entry, answers: {} }
+  const when = slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, slots.when) : slots.when
+  const entry = isSure(reading) ? (matches[0]?.entry ?? null) : null
+  return { ...reading, slots: { ...slots, when }, entry, answers: {} }
 }
 
 const OF_A_CLIENT = /^client(?:_phone|_address|_notes)?$/
@@ -173,16 +156,17 @@ const DETAILS = new Set(wordList('details'))
 const hasDetail = ({ rest, slots }: Understanding): boolean =>
   slots.said.length > 0 || wordsIn(rest).some((word) => DETAILS.has(word))
 
-const isEmpty = (slot: unknown): boolean => slot === null || (Array.isArray(slot) && slot.length === 0)
-
-const withoutEmpty = (slots: object) => Object.fromEntries(Object.entries(slots).filter(([, slot]) => !isEmpty(slot)))
-
-/** `And tomorrow?`, `What about Linus?`: the same question about another day or person. */
-const changed = (earlier: Slots, later: Slots): Slots => ({
-  ...earlier,
-  ...withoutEmpty(later),
-  unknown: later.clients.length > 0 ? [] : later.unknown,
-  guesses: later.guesses,
-  when: later.when ? mergeWhen(earlier.when, later.when) : earlier.when,
-  said: mergeSaid(earlier.said, later.said),
-})
+/** What is said later wins: `and tomorrow?`, `what about Linus?`. A reply adds its figures to those of the request. */
+function merged(earlier: Slots, later: Slots, asked?: Ask): Slots {
+  const isThere = (slot: unknown) => slot !== null && !(Array.isArray(slot) && slot.length === 0)
+  // Which visit it is says nothing about its new time.
+  const isOldTime = asked === 'visit' && earlier.when?.from != null
+  return {
+    ...earlier,
+    ...Object.fromEntries(Object.entries(later).filter(([, slot]) => isThere(slot))),
+    unknown: later.clients.length > 0 ? [] : later.unknown,
+    guesses: later.guesses,
+    when: isOldTime ? earlier.when : mergeWhen(earlier.when, later.when),
+    said: asked ? [...earlier.said, ...later.said] : mergeSaid(earlier.said, later.said),
+  }
+}
