@@ -143,6 +143,8 @@ const staff: Everyday[] = [
   { asks: 'give Mia the visit that Sam has', says: ['Which technician is it?'], never: ['New technician'] },
   // Watts need volts, and three phases share them.
   { asks: 'what breaker for a 1500 watt space heater', says: ['13 A at 120 V', 'Breaker: 20 A'] },
+  { asks: 'what romex for 50 amps', says: ['Smallest copper conductor: 6 AWG'], never: ['Terminals must'] },
+  { asks: 'how many 12s fit in a 4 square box 1 1/2 deep', never: ['the date'] },
   { asks: 'wire for 30 kw at 480 three phase', says: ['load of 37 A at 480 V, three-phase'] },
   {
     asks: 'voltage drop of 30 kw at 480 three phase over 200 feet of #8',

@@ -1,83 +1,18 @@
 import * as z from 'zod/mini'
 import { listAnd } from '#contract/text.ts'
 import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
-import { sizes, sizeText } from '#features/electrical/calculators/rules/wires.ts'
+import { sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { ampsIn, type Entry, factIn, hasText, voltsIn } from './entry.ts'
+import { ampsIn, type Entry, factIn, voltsIn } from './entry.ts'
 import { figuresIn, sizeIn, textsIn, wiresIn } from './said.ts'
-import { plain, wordList } from './words.ts'
-import { findSection, lookUp } from './lookups.ts'
-import { type Answer, ask, clientIn, look, type Question, says, toAnswer } from './question.ts'
+import { plain } from './words.ts'
+import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
 
-// Sentences as the inputs of calculators. What is left out has the default of the form.
+// Sentences as the inputs of calculators: calculations that take more than one tool, and slots of the others.
 
 const calculated = async (question: Question, kind: Kind, input: object, head = ''): Promise<Answer> =>
   toAnswer(await look(question, calculatorName(kind), input), head)
-
-/** With a length, the voltage that is lost over it too. */
-const conductor: Entry = async (question) => {
-  const amps = ampsIn(question)
-  if (amps === null) return ask('amps')
-  const load = Math.ceil(amps)
-  const phase = factIn(question, 'phase') === 'three' ? ', three-phase' : ''
-  const volts = figuresIn(question, 'volts')
-  const supply =
-    figuresIn(question, 'amps').length > 0
-      ? ''
-      : ` at ${voltsIn(question)} V${phase}${volts.length > 0 ? '' : ' (say so if it is another)'}`
-  const isService = hasText(question, 'service', 'acometida') && load >= 100 && load <= 400
-  const isContinuous = hasText(question, ...wordList('continuous')) && !/non-?continuous/i.test(question.text)
-  const answer = await calculated(
-    question,
-    'conductor',
-    {
-      ...(isService
-        ? { use: 'dwelling_service', service_amperes: load }
-        : isContinuous
-          ? { continuous_amperes: load }
-          : { other_amperes: load }),
-      material: factIn(question, 'material') ?? 'copper',
-      terminals: factIn(question, 'terminals') ?? 'unmarked',
-    },
-    `For a ${isContinuous ? 'continuous ' : ''}load of ${load} A${supply}:`,
-  )
-  if (figuresIn(question, 'feet').length === 0) return answer
-  const size = sizes.find((one) => answer.text.includes(`conductor: ${one} `))
-  const section = findSection({ ...question, entry: 'voltage_drop' })
-  if (size === undefined || !section) return answer
-  const said = [{ tag: 'size', words: size, value: size }, ...question.slots.said]
-  const drop = await lookUp({ ...question, slots: { ...question.slots, said } }, section)
-  return { ...answer, text: `${answer.text}\n\n${drop.text}`, sources: [...answer.sources, ...drop.sources] }
-}
-
-function counted({ text }: Question, nouns: string): number {
-  const [, count] = new RegExp(String.raw`\b(\d+|an?) (?:\w+ )?(?:${nouns})`, 'i').exec(withDigits(text)) ?? []
-  return count === undefined ? 0 : Number(count) || 1
-}
-
-/** `three 12-2 romex`: cables of two insulated conductors and a ground. */
-const CABLES = /\b(\d+) (?:x )?(14|12|10|8|6)[-/](2|3)\b/g
-
-const boxFill: Entry = (question) => {
-  const cables = [...withDigits(question.text).matchAll(CABLES)].map(([, count, size = '', each]) => ({
-    size,
-    cables: Number(count),
-    count: Number(count) * Number(each),
-  }))
-  const wires = [...wiresIn(question), ...cables]
-  const [first] = wires
-  if (!first) return ask('box')
-  const devices = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
-  return calculated(question, 'box-fill', {
-    conductors: wires.map(({ count, size }) => ({ size, quantity: count })),
-    devices: devices > 0 ? [{ size: first.size, quantity: devices }] : [],
-    clamps: factIn(question, 'clamps') === 'true',
-    grounds: counted(question, '(?:equipment )?grounds?') + cables.reduce((sum, one) => sum + one.cables, 0),
-    ground_size: first.size,
-    box_cubic_inches: figuresIn(question, 'cubic')[0] ?? null,
-  })
-}
 
 const Fill = z.object({ figures: z.array(z.object({ label: z.string(), value: z.unknown() })) })
 const MOST_CONDUCTORS = 500
@@ -178,19 +113,42 @@ const evRoom: Entry = async (question) => {
   }
 }
 
-const generator: Entry = (question) => {
-  // The generator's own rating is no load.
-  const [, power] = powerOf(question, 'generator|generador')
-  if (power.length === 0) return ask('loads')
-  const isAutomatic = power.length === 1 && factIn(question, 'automatic') !== null
-  return calculated(
-    question,
-    'generator',
-    isAutomatic
-      ? { transfer: 'automatic', calculated_va: power[0] }
-      : { transfer: 'selected', loads: power.map((va, index) => ({ name: `Load ${index + 1}`, va })) },
-  )
+/** Calculations that no line of the examples can say. */
+export const calculations: Record<string, Entry> = { conduit_count: conduitCount, ev_room: evRoom }
+
+const loadIn = (question: Question): number => Math.ceil(ampsIn(question) ?? 0)
+
+/** A service of a dwelling has a table of its own, for these ratings. */
+function useOf(question: Question): 'service' | 'continuous' | 'other' {
+  const load = loadIn(question)
+  if (factIn(question, 'service') !== null && load >= 100 && load <= 400) return 'service'
+  return factIn(question, 'continuous') === null ? 'other' : 'continuous'
 }
+const loadAs = (use: ReturnType<typeof useOf>) => (question: Question) =>
+  useOf(question) === use ? loadIn(question) : undefined
+
+/** The supply of a load that was said in watts. */
+function supplyIn(question: Question): string | undefined {
+  if (figuresIn(question, 'amps').length > 0) return undefined
+  const phase = factIn(question, 'phase') === 'three' ? ', three-phase' : ''
+  const isSaid = figuresIn(question, 'volts').length > 0
+  return `${voltsIn(question)} V${phase}${isSaid ? '' : ' (say so if it is another)'}`
+}
+
+function counted({ text }: Question, nouns: string): number {
+  const [, count] = new RegExp(String.raw`\b(\d+|an?) (?:\w+ )?(?:${nouns})`, 'i').exec(withDigits(text)) ?? []
+  return count === undefined ? 0 : Number(count) || 1
+}
+
+/** `three 12-2 romex`: cables of two insulated conductors and a ground. */
+const CABLES = /\b(\d+) (?:x )?(14|12|10|8|6)[-/](2|3)\b/g
+const cablesIn = ({ text }: Question) =>
+  [...withDigits(text).matchAll(CABLES)].map(([, count, size = '', each]) => ({
+    size,
+    cables: Number(count),
+    count: Number(count) * Number(each),
+  }))
+const wiresInBox = (question: Question) => [...wiresIn(question), ...cablesIn(question)]
 
 const LOADS =
   /(\d+(?:\.\d+)?)\s*(kw|kva|va|w|watts?)\s+(?:electric )?(range|oven|cooktop|stove|dryer|water heater|dishwasher|disposal|heat(?:er|ing)?|heat pump|furnace|ac|a\/c|air condition\w*|cooling|ev charger|charger)/gi
@@ -198,46 +156,53 @@ const LOADS =
 /** Loads that were named without their size, and so are not counted. */
 const UNSIZED = /\b(?:range|oven|cooktop|stove|dryer|water heater|heat pump|furnace|ac|hot tub|ev charger)\b/gi
 
-const OTHER_BUILDING =
-  /\b(?:hotel|motel|hospital|clinic|school|church|restaurant|store|warehouse|factory|duplex|triplex)(?:e?s)?\b|\b(?:apartments|apartment (?:building|house)|multi-?family|office building)\b/
-
-const NOT_A_DWELLING =
-  'That is not one home, which is what I calculate here. The Commercial load calculator has other buildings, and Multifamily load three dwelling units and more. The optional methods for schools, new restaurants and two dwelling units are not calculated, and hospitals and hotels have no lower demand of lighting there.'
-
-const dwelling: Entry = async (question) => {
-  if (OTHER_BUILDING.test(plain(question.text)))
-    return says(NOT_A_DWELLING, [
-      { title: 'Commercial load calculator', href: '/calculators/commercial' },
-      { title: 'Multifamily load calculator', href: '/calculators/multifamily' },
-    ])
-  const [floor_area] = figuresIn(question, 'sqft')
-  if (floor_area === undefined) return ask('floor_area')
-  const loads = [...plain(question.text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
+const loadsIn = ({ text }: Question) =>
+  [...plain(text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
     name,
     va: Math.round(Number(amount) * (unit?.startsWith('k') ? 1000 : 1)),
   }))
-  const ofKind = (pattern: RegExp) => loads.filter(({ name }) => pattern.test(name))
-  const sum = (pattern: RegExp) => ofKind(pattern).reduce((all, { va }) => all + va, 0)
-  const [heating_va, cooling_va] = [sum(/^heat|furnace/), sum(/^ac$|a\/c|air|cooling/)]
-  const input = {
-    floor_area,
-    cooking: ofKind(/range|oven|cooktop|stove/),
-    dryer_va: sum(/dryer/),
-    appliances: ofKind(/water heater|dishwasher|disposal/),
-    ev: ofKind(/charger/),
-  }
-  const others = [...new Set(plain(question.text).replaceAll(LOADS, ' ').match(UNSIZED))]
-  const head = others.length > 0 ? `Without the ${listAnd(others)}: say their kW, and I count them too.` : ''
-  return factIn(question, 'dwelling') === 'optional'
-    ? calculated(question, 'dwelling-optional', { ...input, central_heating_va: heating_va, cooling_va }, head)
-    : calculated(question, 'dwelling-standard', { ...input, heating_va, cooling_va }, head)
-}
+const loadsLike = (pattern: RegExp) => (question: Question) =>
+  loadsIn(question).filter(({ name }) => pattern.test(name))
+const powerLike = (pattern: RegExp) => (question: Question) =>
+  loadsLike(pattern)(question).reduce((all, { va }) => all + va, 0)
 
-export const calculations: Record<string, Entry> = {
-  conductor,
-  box_fill: boxFill,
-  conduit_count: conduitCount,
-  ev_room: evRoom,
-  dwelling,
-  generator,
+// The generator's own rating is no load.
+const generatorLoads = (question: Question) => powerOf(question, 'generator|generador')[1]
+const isAutomatic = (question: Question): boolean =>
+  generatorLoads(question).length === 1 && factIn(question, 'automatic') !== null
+
+/** The slots of the examples' calculations. */
+export const calculationValues = {
+  load: loadIn,
+  supply: supplyIn,
+  supply_volts: voltsIn,
+  use: (question: Question) => (useOf(question) === 'service' ? 'dwelling_service' : undefined),
+  service_amps: loadAs('service'),
+  continuous_amps: loadAs('continuous'),
+  other_amps: loadAs('other'),
+  box_wires: (question: Question) => {
+    const wires = wiresInBox(question).map(({ count, size }) => ({ size, quantity: count }))
+    return wires.length > 0 ? wires : undefined
+  },
+  box_size: (question: Question) => wiresInBox(question)[0]?.size,
+  devices: (question: Question) => {
+    const quantity = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
+    return quantity > 0 ? [{ size: wiresInBox(question)[0]?.size, quantity }] : []
+  },
+  grounds: (question: Question) =>
+    counted(question, '(?:equipment )?grounds?') + cablesIn(question).reduce((sum, { cables }) => sum + cables, 0),
+  cooking: loadsLike(/range|oven|cooktop|stove/),
+  appliances: loadsLike(/water heater|dishwasher|disposal/),
+  chargers: loadsLike(/charger/),
+  dryer: powerLike(/dryer/),
+  heating: powerLike(/^heat|furnace/),
+  cooling: powerLike(/^ac$|a\/c|air|cooling/),
+  unsized: ({ text }: Question) =>
+    listAnd([...new Set(plain(text).replaceAll(LOADS, ' ').match(UNSIZED))]) || undefined,
+  transfer: (question: Question) => (isAutomatic(question) ? 'automatic' : 'selected'),
+  calculated_va: (question: Question) => (isAutomatic(question) ? generatorLoads(question)[0] : undefined),
+  generator_loads: (question: Question) => {
+    const loads = generatorLoads(question).map((va, index) => ({ name: `Load ${index + 1}`, va }))
+    return loads.length > 0 && !isAutomatic(question) ? loads : undefined
+  },
 }

@@ -23,7 +23,8 @@ const show = (value: Value): string =>
 async function fill(question: Question, words: string, fields: Record<string, Value> = {}): Promise<string> {
   const names = [...words.matchAll(SLOT)].map(([, name = '']) => name)
   const values = new Map<string, Value>()
-  for (const name of names) values.set(name, name in fields ? fields[name] : await getValue(question, name))
+  for (const name of names)
+    values.set(name, name in fields || name.startsWith('.') ? fields[name] : await getValue(question, name))
   const isFull = (part: string) => [...part.matchAll(SLOT)].every(([, name = '']) => values.get(name) !== undefined)
   return words
     .replaceAll(OPTIONAL, (_, part: string) => (isFull(part) ? part : ''))
@@ -40,13 +41,23 @@ const fillSources = (question: Question, sources: readonly Source[]): Promise<So
 
 const isEmpty = ({ data }: ToolResult): boolean => Array.isArray(data) && data.length === 0
 
-type Part = { text: string; sources: Source[]; isEmpty: boolean }
+/** The fields of a result, or of its first record, as slots: `{.size}`. */
+function fieldsOf(data: unknown): Record<string, Value> {
+  const row: unknown = Array.isArray(data) ? data[0] : data
+  if (typeof row !== 'object' || row === null) return {}
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (typeof value === 'string' ? [[`.${name}`, value]] : [])),
+  )
+}
+
+type Part = { text: string; sources: Source[]; isEmpty: boolean; data?: unknown }
 
 /** Runs one tool, once for each status that was said. Null: a part of its input was not said. */
 async function run(
   question: Question,
   { kind, tool, fields, words, none }: Step,
   page: Source[],
+  before: unknown,
 ): Promise<Part | null> {
   const input: Record<string, Value> = {}
   let statuses: readonly string[] = []
@@ -54,7 +65,8 @@ async function run(
     if (spec.startsWith('(')) statuses = isYesNo(question) ? [] : statusesIn(question, spec.slice(1, -1).split(','))
     else if (spec.includes(',')) statuses = spec.split(',')
     else {
-      input[name] = await getValue(question, spec.replace(/^\{(.*)\}$/, '$1'))
+      const slot = spec.replace(/^\{(.*)\}$/, '$1')
+      input[name] = slot.startsWith('.') ? fieldsOf(before)[slot] : await getValue(question, slot)
       if (kind !== '=' && input[name] === undefined) return null
     }
   }
@@ -69,17 +81,18 @@ async function run(
     return { text: await fill(question, none, { status }), sources: page, isEmpty: true }
   const [first] = some
   const text = (some.length > 0 ? some : all).map((one) => one.text).join('\n')
-  const row: unknown = Array.isArray(first?.data) ? first.data[0] : undefined
-  const about = typeof row === 'object' && row !== null && 'description' in row ? row.description : null
-  const head = first
-    ? await fill(question, words, { status, description: typeof about === 'string' ? about : undefined })
-    : ''
+  const head = first ? await fill(question, words, { status, ...fieldsOf(first.data) }) : ''
   const sources = (some.length > 0 ? some : all).flatMap((one) => one.sources)
   // Who a document is for was said: it must be theirs.
   const [number] = textsIn(question, 'number')
   const client = first && number && Object.values(input).includes(number) ? await findNamedClient(question) : null
   const denial = client && !text.includes(client.name) ? `I found no ${number} of ${client.name}. It is:` : null
-  return { text: [denial ?? capitalized(head), text].filter(Boolean).join('\n'), sources, isEmpty: !first }
+  return {
+    text: [denial ?? capitalized(head), text].filter(Boolean).join('\n'),
+    sources,
+    isEmpty: !first,
+    data: first?.data,
+  }
 }
 
 /** The section of an entry. */
@@ -107,7 +120,7 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
   let parts: Part[] = text === '' ? [] : [{ text, sources: page, isEmpty: false }]
   for (const step of section.steps) {
     const isDone = parts.some((one) => !one.isEmpty)
-    const part = step.kind === '|' && isDone ? null : await run(question, step, page)
+    const part = step.kind === '|' && isDone ? null : await run(question, step, page, parts.at(-1)?.data)
     if (part === null || (part.isEmpty && step.kind !== '=')) continue
     parts = step.kind === '|' ? [part] : [...parts, part]
   }

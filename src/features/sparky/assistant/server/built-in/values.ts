@@ -3,7 +3,8 @@ import { addDays } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { companyFor } from '../shared/company.ts'
-import { ampsIn, factIn, has, hasText, isFact, itemIn, range, voltsIn } from './entry.ts'
+import { calculationValues } from './calculations.ts'
+import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
 import { clientIn, hasRows, look, type Question, requireTool } from './question.ts'
 import { figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
@@ -49,6 +50,7 @@ const filled = (text: string | undefined): string | undefined => text || undefin
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   address: ({ slots }) => slots.address ?? undefined,
   place: ({ slots }) => slots.place ?? undefined,
+  ...calculationValues,
   today: inDays(0),
   week: inDays(6),
   month: inDays(30),
@@ -116,7 +118,6 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     return count && Math.min(20, Number(count))
   },
   feet: (question) => figuresIn(question, 'feet').map(Math.round)[0],
-  supply_volts: voltsIn,
   motor_hp: (question) => horsepowers.find((one) => toNumber(one) === figuresIn(question, 'hp')[0]),
   amps: (question) => ampsIn(question) ?? undefined,
   size: sizeIn,
@@ -141,8 +142,9 @@ const literals = new Map<string, Value>([
   ['true', true],
   ['false', false],
 ])
-const toLiteral = (text: string): Value =>
-  /^\d+$/.test(text) ? Number(text) : literals.has(text) ? literals.get(text) : text
+/** Of a fact too, but its figures are names: terminals of `60`. */
+const toLiteral = (text: string, isFigure = false): Value =>
+  isFigure && /^\d+$/.test(text) ? Number(text) : literals.has(text) ? literals.get(text) : text
 
 /** The first of `a|b|c` that there is: a value, what was said with this tag, a fact of `facts.txt`, or itself. Otherwise undefined. */
 export async function getValue(question: Question, names: string): Promise<Value> {
@@ -155,7 +157,7 @@ export async function getValue(question: Question, names: string): Promise<Value
         ? question.slots.said.find(({ tag }) => tag === name)?.value
         : text === null
           ? undefined
-          : toLiteral(text)
+          : toLiteral(text, !isFact(name))
     if (value !== undefined) return value
   }
   return undefined

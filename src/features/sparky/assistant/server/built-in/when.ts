@@ -96,9 +96,13 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   }
 }
 
+/** `a box 1 1/2 deep` */
+const FRACTION = /^\d\/[248]$/
+
 /** `in may` is a month, `may I` is not. */
 const isDate = (words: string, before: string): boolean =>
-  !NOT_A_DATE.test(words) || (words === 'may' && /\b(?:in|for|of|since|last) $/i.test(before))
+  (!NOT_A_DATE.test(words) && !(FRACTION.test(words) && /\d $/.test(before))) ||
+  (words === 'may' && /\b(?:in|for|of|since|last) $/i.test(before))
 
 /** `the last 30 days`, `next two weeks`: not one day, as the parser has it. */
 const SPAN = /^(?:last|past|next) \S+ (?:days|weeks|months)$/i
