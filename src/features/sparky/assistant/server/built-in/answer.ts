@@ -15,7 +15,7 @@ import { findSection, lookUp } from './lookups.ts'
 import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
-import { HOW_TO, isSure, unusedTags } from './understand.ts'
+import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
 import { textsIn } from './said.ts'
 import { getToday } from './when.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
@@ -69,15 +69,13 @@ async function answerTo(question: Question): Promise<Answer> {
     !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findSection(question)?.words
   if (isAboutName && !(await isOwnName(question, name)))
     return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
-  const unused = isLookup(question) ? unusedTags(question.staff ? 'staff' : 'client', question.entry, question) : []
+  const unused = isLookup(question) ? unusedTags(toAudience(question.caller), question.entry, question) : []
   const left = unused.filter((tag) => tag !== '{when}' || question.slots.when?.from !== getToday(question.clock))
-  if (left.length > 0)
+  const names = left.map((tag) => (tag === '{when}' ? 'the date' : `the ${tag.slice(1, -1)}`))
+  if (names.length > 0)
     return unknown(
       question,
-      `I could not use ${listAnd(left.map((tag) => `the ${tag.slice(1, -1)}`))} that you named, and an answer without it could be wrong.`.replace(
-        'the when',
-        'the date',
-      ),
+      `I could not use ${listAnd(names)} that you named, and an answer without it could be wrong.`,
     )
   const entry = entryFor(question)
   if (entry) {
@@ -163,13 +161,9 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   })
   const question = toQuestion(turn)
   const warning = await warningFor(caller, messages.at(-1)?.content ?? '')
-  if (warning !== '') return inDanger(question, warning)
-  return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
-}
-
-/** Someone may be hurt: safety instructions first, then only the requested action. */
-async function inDanger(question: Question, warning: string): Promise<Answer> {
+  if (warning === '') return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
+  // Someone may be hurt: safety instructions first, then only the requested action.
   if (!(question.entry in orders)) return says(warning)
-  const rest = await attempt(question)
-  return { ...rest, text: `${warning}\n\n${rest.text}` }
+  const done = await attempt(question)
+  return { ...done, text: `${warning}\n\n${done.text}` }
 }

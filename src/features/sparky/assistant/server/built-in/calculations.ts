@@ -68,7 +68,7 @@ async function findPanel(question: Question) {
 const POWER = String.raw`(\d+(?:\.\d+)?)\s*(kw|kva|kilowatts?|va|w|watts?)`
 
 /** The power of this noun, and the others: `a 7.7 kW charger`, `a generator of 22 kW`. */
-function powerOf(question: Question, nouns: string): [power: number | null, others: number[]] {
+function splitPower(question: Question, nouns: string): [power: number | null, others: number[]] {
   const power = figuresIn(question, 'power')
   const pattern = new RegExp(
     String.raw`${POWER}\s+(?:\w+ ){0,2}?(?:${nouns})\b|\b(?:${nouns})\s+(?:of |is |de )?${POWER}\b`,
@@ -89,7 +89,7 @@ const evRoom: Entry = async (question) => {
   const sorted = figuresIn(question, 'amps').toSorted((a, b) => a - b)
   // The larger current is the panel's, the smaller the charger's.
   const small = sorted.find((amps) => amps <= 80)
-  const [power, others] = powerOf(question, 'charger|cargador')
+  const [power, others] = splitPower(question, 'charger|cargador')
   const [least, ...more] = (power === null ? others : [power, ...others]).toSorted((a, b) => a - b)
   const charger =
     small === undefined ? (power ?? (least !== undefined && least <= 20_000 ? least : undefined)) : small * 240
@@ -119,13 +119,13 @@ export const calculations: Record<string, Entry> = { conduit_count: conduitCount
 const loadIn = (question: Question): number => Math.ceil(ampsIn(question) ?? 0)
 
 /** A service of a dwelling has a table of its own, for these ratings. */
-function useOf(question: Question): 'service' | 'continuous' | 'other' {
+function getUse(question: Question): 'service' | 'continuous' | 'other' {
   const load = loadIn(question)
   if (factIn(question, 'service') !== null && load >= 100 && load <= 400) return 'service'
   return factIn(question, 'continuous') === null ? 'other' : 'continuous'
 }
-const loadAs = (use: ReturnType<typeof useOf>) => (question: Question) =>
-  useOf(question) === use ? loadIn(question) : undefined
+const loadAs = (use: ReturnType<typeof getUse>) => (question: Question) =>
+  getUse(question) === use ? loadIn(question) : undefined
 
 /** The supply of a load that was said in watts. */
 function supplyIn(question: Question): string | undefined {
@@ -167,7 +167,7 @@ const powerLike = (pattern: RegExp) => (question: Question) =>
   loadsLike(pattern)(question).reduce((all, { va }) => all + va, 0)
 
 // The generator's own rating is no load.
-const generatorLoads = (question: Question) => powerOf(question, 'generator|generador')[1]
+const generatorLoads = (question: Question) => splitPower(question, 'generator|generador')[1]
 const isAutomatic = (question: Question): boolean =>
   generatorLoads(question).length === 1 && factIn(question, 'automatic') !== null
 
@@ -176,7 +176,7 @@ export const calculationValues = {
   load: loadIn,
   supply: supplyIn,
   supply_volts: voltsIn,
-  use: (question: Question) => (useOf(question) === 'service' ? 'dwelling_service' : undefined),
+  use: (question: Question) => (getUse(question) === 'service' ? 'dwelling_service' : undefined),
   service_amps: loadAs('service'),
   continuous_amps: loadAs('continuous'),
   other_amps: loadAs('other'),

@@ -1,12 +1,11 @@
 import { formatDay } from '#contract/dates.ts'
 import { capitalized, listOr } from '#contract/text.ts'
 import type { Source } from '../../contract.ts'
-import type { ToolResult } from '../shared/tool.ts'
 import { isAsk } from './asks.ts'
 import { isYesNo, statusesIn } from './entry.ts'
 import { details, type Examples, examples, type Step } from './examples.ts'
 import { unknown } from './offers.ts'
-import { type Answer, ask, findNamedClient, look, type Question, requireClient, says } from './question.ts'
+import { type Answer, ask, findNamedClient, isEmpty, look, type Question, requireClient, says } from './question.ts'
 import { textsIn } from './said.ts'
 import { getValue, type Value } from './values.ts'
 
@@ -38,8 +37,6 @@ const fillSources = (question: Question, sources: readonly Source[]): Promise<So
   Promise.all(
     sources.map(async ({ title, href }) => ({ title: await fill(question, title), href: await fill(question, href) })),
   )
-
-const isEmpty = ({ data }: ToolResult): boolean => Array.isArray(data) && data.length === 0
 
 /** The fields of a result, or of its first record, as slots: `{.size}`. */
 function fieldsOf(data: unknown): Record<string, Value> {

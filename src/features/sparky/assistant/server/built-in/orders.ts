@@ -4,15 +4,13 @@ import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
-import { type Answer, ask, findNamedClient, proposes, type Question, requireClient, requireTool } from './question.ts'
+import { ask, findNamedClient, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
 import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
 import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
-
-const isAnswer = (value: object): value is Answer => 'changes' in value
 
 const hours: Record<Part, [from: string, to: string]> = {
   morning: ['00:00', '12:00'],
@@ -31,15 +29,15 @@ async function freeOn(question: Question, day: string, part: Part | null): Promi
 }
 
 /** When it should be: as typed, or the first free time of that part of the day. */
-async function timeFor(question: Question): Promise<{ at: string; others: string[] } | Answer> {
+async function timeFor(question: Question): Promise<{ at: string; others: string[] }> {
   const { when } = question.slots
-  if (!when?.from) return ask('when')
+  if (!when?.from) return stop(ask('when'))
   if (when.time !== null) return { at: `${when.from}T${when.time}`, others: [] }
   const [first, ...others] = await freeOn(question, when.from, when.part)
   if (first === undefined)
-    return ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`)
+    return stop(ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`))
   const shown = [first, ...others].slice(0, 8).map(showTime)
-  if (when.part === null) return ask('time', `Free that day: ${shown.join(', ')}.`, shown)
+  if (when.part === null) return stop(ask('time', `Free that day: ${shown.join(', ')}.`, shown))
   return { at: `${when.from}T${first}`, others: others.slice(0, 4) }
 }
 
@@ -65,7 +63,6 @@ const book: Entry = async (question) => {
   const service = await serviceIn(client ? { ...question, rest: client.rest } : question)
   if (service === null) return ask('service', client ? `For ${client.name}:` : '')
   const time = await timeFor(question)
-  if (isAnswer(time)) return time
   if (time.at < toLocalInput(clock.zone, clock.now)) return ask('when', 'That time is over.')
   const [asked] = slots.unknown
   // A technician who does not exist is refused by the tool.

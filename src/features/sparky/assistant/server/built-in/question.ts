@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { formatPhone } from '#contract/phone-format.ts'
 import { AppError } from '#server/errors.ts'
 import type { Source } from '../../contract.ts'
@@ -130,8 +129,7 @@ export async function proposes(
   }
 }
 
-export const hasRows = ({ data }: ToolResult): boolean =>
-  z.safeParse(z.array(z.unknown()).check(z.minLength(1)), data).success
+export const isEmpty = ({ data }: ToolResult): boolean => Array.isArray(data) && data.length === 0
 
 /** The client that the user means: by name, by address, or on the screen. Null: none. If several fit, it asks. */
 export async function findNamedClient(question: Question): Promise<ClientRow | null> {

@@ -55,22 +55,15 @@ export const toAudience = ({ user }: Caller): Audience => (isStaff(user.role) ? 
 const TAG = /\{\w+\}/g
 const tagsIn = (text: string): string[] => text.match(TAG) ?? []
 
-/** The tags that an entry can use: those of its examples. */
-const uses = new Map(
-  (['staff', 'client'] as const).flatMap((audience) =>
-    examples[audience].map(
-      ({ entry, sentences }) => [`${audience} ${entry}`, new Set(sentences.flatMap(tagsIn))] as const,
-    ),
-  ),
-)
 /** `How do I ...`: the guides answer that, unless an entry has an example that says so about the same things. */
 export const HOW_TO =
   /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i|what (?:do|should) i do|como(?! (?:a|cuanto|entre|para)\b))\b|\bhow (?:do|can|should) (?:i|we)\b|\bcomo (?:le|lo|la)?\s?\w+o\b/i
-const howTos = new Map(
+/** The tags that an entry can use: those of its examples, all together and of each how-to. */
+const uses = new Map(
   (['staff', 'client'] as const).flatMap((audience) =>
     examples[audience].map(({ entry, sentences }) => {
-      const needed = sentences.flatMap((sentence) => (HOW_TO.test(sentence) ? [tagsIn(sentence)] : []))
-      return [`${audience} ${entry}`, needed] as const
+      const howTos = sentences.filter((sentence) => HOW_TO.test(sentence)).map(tagsIn)
+      return [`${audience} ${entry}`, { tags: new Set(sentences.flatMap(tagsIn)), howTos }] as const
     }),
   ),
 )
@@ -86,8 +79,9 @@ export function match(audience: Audience, { rest, slots }: Omit<Understanding, '
   const isHowTo = HOW_TO.test(sentence)
   return classify(audience, sentence)
     .map(({ entry, score }) => {
-      const usable = uses.get(`${audience} ${entry}`)
-      const explains = howTos.get(`${audience} ${entry}`)?.some((needed) => needed.every((tag) => tags.has(tag)))
+      const use = uses.get(`${audience} ${entry}`)
+      const usable = use?.tags
+      const explains = use?.howTos.some((needed) => needed.every((tag) => tags.has(tag)))
       const hasTag = (tag: string) =>
         (entry === 'guide' && tag === '{when}') ||
         usable?.has(tag) === true ||
@@ -105,7 +99,7 @@ const LOOKED_UP = 'when person client number address place phone email money day
 
 /** What was said and an answer of this entry would leave out. */
 export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Understanding, 'rest'>): string[] => {
-  const usable = uses.get(`${audience} ${entry}`)
+  const usable = uses.get(`${audience} ${entry}`)?.tags
   return LOOKED_UP.filter((tag) => rest.includes(tag) && usable?.has(tag) !== true)
 }
 

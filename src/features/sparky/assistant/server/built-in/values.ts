@@ -6,7 +6,7 @@ import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
-import { clientIn, hasRows, look, type Question, requireTool } from './question.ts'
+import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
 import { figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
 import { getToday } from './when.ts'
 
@@ -100,7 +100,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   person_id: (question) => (isAdmin(question) ? question.slots.people[0]?.id : question.caller.user.id),
   lead: async (question) => {
     const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
-    return q !== undefined && hasRows(await look(question, 'find_leads', { q })) ? q : undefined
+    return q !== undefined && !isEmpty(await look(question, 'find_leads', { q })) ? q : undefined
   },
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList(question.entry === 'margins' ? 'margins' : 'jobs'))),

@@ -57,11 +57,8 @@ const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 const NOT_A_DATE =
   /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
-/** Spellings that the parser does not know: `tues`, `Friday's`. */
+/** Spellings that the parser does not know: `since may`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/\btues\b/gi, 'tue'],
-  [/\bweds\b/gi, 'wed'],
-  [/\btomm?orr?ow\b/gi, 'tomorrow'],
   [/\b(?:since|for|of|by) may\b(?! i\b)/gi, 'in may'],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)'?s\b/gi, '$1'],
 ]
@@ -138,13 +135,9 @@ function readDates(text: string, clock: Clock, when: When): string {
       [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
     const hasDay = start.isCertain('day') || start.isCertain('weekday')
     if ((hasDay || start.isCertain('month')) && (when.from === null || !end)) {
-      when.repeats = start.isCertain('month')
-        ? start.isCertain('year')
-          ? null
-          : 'year'
-        : start.isCertain('day') || isWithin
-          ? null
-          : 'week'
+      const isYearly = start.isCertain('month') && !start.isCertain('year')
+      const isWeekly = !start.isCertain('month') && !start.isCertain('day') && !isWithin
+      when.repeats = isYearly ? 'year' : isWeekly ? 'week' : null
       when.from = toDay(start)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
       if (!hasDay) Object.assign(when, getMonths(when.from, 0))
