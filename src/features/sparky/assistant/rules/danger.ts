@@ -36,6 +36,10 @@ const SIGNS = [
   /\bsmells?\b|\bsmelling\b|\bsmelly\b|\bodors?\b/,
   /\bsparks?\b|\bsparking\b|\bsparked\b|\barc(?:s|ing|ed)\b/,
   /\bshock(?:s|ed|ing)?\b|\bzapp?(?:s|ed|ing)?\b|\belectrocut\w*|\btingl\w+/,
+  // Electricians' words for a shock.
+  new RegExp(
+    String.raw`\bbit(?:ten)?\s+(?:me|him|her|us|by)\b${within}\b(?:${PART}|box)\b|\b(?:${PART}|box)\b${within}\bbit\s+(?:me|him|her|us)\b`,
+  ),
   /\bmelt(?:s|ed|ing)?\b|\bscorch\w*|\bcharred\b|\bglowing\b|\bexplod\w*|\bexplosion\b|\bblew up\b/,
   /\bflick\w*er\w*|\bflikering\b/,
   new RegExp(String.raw`\b${PART}\b${within}\b(?:buzz|crackl|sizzl|hiss|popp|humm)\w*`),
