@@ -267,6 +267,16 @@ export function SubmitButton({ children, busyLabel, form, ...button }: SubmitBut
   )
 }
 
+/** The end of a form on a card. */
+export const FormEnd = ({ children }: { children: ReactNode }) => (
+  <>
+    <FormError />
+    <div className="flex justify-end max-md:[&>button]:flex-1">
+      <SubmitButton busyLabel="Saving...">{children}</SubmitButton>
+    </div>
+  </>
+)
+
 /** The end of a form that is a page's only one. */
 export const LargeSubmit = (button: Pick<SubmitButtonProps, 'children' | 'busyLabel'>) => (
   <>

@@ -4,7 +4,7 @@ import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DecimalField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { Form, FormEnd } from '#web/ui/form.tsx'
 import { BurdenInput, jobCosts, type LaborBurden } from '../contract.ts'
 import { RateHistory } from './rate-history.tsx'
 
@@ -42,10 +42,7 @@ function Fields({ burdens }: { burdens: LaborBurden[] }) {
           entries={burdens.map(({ percent, ...rest }) => ({ ...rest, text: `${percent}%` }))}
           empty="Earlier work keeps the burden of its day."
         />
-        <FormError />
-        <div className="flex justify-end max-md:[&>button]:flex-1">
-          <SubmitButton busyLabel="Saving...">Save Labor Burden</SubmitButton>
-        </div>
+        <FormEnd>Save Labor Burden</FormEnd>
       </Form>
     </Card>
   )

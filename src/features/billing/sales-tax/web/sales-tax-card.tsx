@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { plainDecimal } from '#contract/money.ts'
 import { RulesPatch, settings, type Settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DecimalField, NumberField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { MAX_LOCAL_RATE, STATE_RATE } from '../rules.ts'
 
 /** The rate that quotes and invoices are suggested to charge. */
@@ -20,17 +19,14 @@ const SalesTaxForm = z.required(z.pick(RulesPatch, { default_tax_rate: true, pay
 
 const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card id="sales-tax" title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
-    <Form
+    <RulesForm
+      settings={now}
+      submitLabel="Save Sales Tax"
       schema={SalesTaxForm}
       defaults={{
         default_tax_rate: now.default_tax_rate ? plainDecimal(now.default_tax_rate) : '',
         payment_terms_days: now.payment_terms_days ?? 14,
       }}
-      save={useSaveRules(now)}
-      name="Sales tax"
-      done="Company settings updated"
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
     >
       <div className="grid grid-cols-2 items-start gap-3">
         <DecimalField
@@ -42,10 +38,6 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         <NumberField name="payment_terms_days" label="Payment terms" after="days" help="When a new invoice is due." />
       </div>
       <p className="text-12 text-muted">New quotes and invoices start at 0% until you apply a suggestion.</p>
-      <FormError />
-      <div className="flex justify-end max-md:[&>button]:flex-1">
-        <SubmitButton busyLabel="Saving...">Save Sales Tax</SubmitButton>
-      </div>
-    </Form>
+    </RulesForm>
   </Card>
 )

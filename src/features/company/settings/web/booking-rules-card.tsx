@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { Form, FormEnd } from '#web/ui/form.tsx'
 import type { Settings } from '../contract.ts'
 import { BookingRulesForm, changedRules, toFormValues } from './booking-rules.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { ServicesFields } from './services-fields.tsx'
 import { useSaveRules } from './shared/save-rules.ts'
-import { settingsWords } from './settings-words.ts'
+import { settingsWords } from './shared/settings-words.ts'
 
 type Props = { settings: Settings; editable: boolean }
 
@@ -48,12 +48,7 @@ export function BookingRulesCard({ settings: company, editable }: Props) {
             readOnly={!editable}
           />
         </div>
-        <FormError />
-        {editable && (
-          <div className="flex justify-end max-md:[&>button]:flex-1">
-            <SubmitButton busyLabel="Saving...">Save Online Booking</SubmitButton>
-          </div>
-        )}
+        {editable && <FormEnd>Save Online Booking</FormEnd>}
       </Form>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_LOGO_BYTES, type Settings, settings } from '../contract.ts'
-import { settingsFailure } from './settings-words.ts'
+import { settingsFailure } from './shared/settings-words.ts'
 
 /** The logo, with buttons to replace and remove it. */
 export function Logo({ company, editable }: { company: Settings; editable: boolean }) {

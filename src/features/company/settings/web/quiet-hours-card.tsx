@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { useWatch } from 'react-hook-form'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { DEFAULT_QUIET_HOURS, QuietHours, type Settings } from '../contract.ts'
-import { useSaveRules } from './shared/save-rules.ts'
-import { settingsWords } from './settings-words.ts'
+import { RulesForm } from './shared/rules-form.tsx'
 
 /** The hours stay in the form while quiet hours are off. */
 const QuietHoursForm = z.pipe(
@@ -21,15 +19,14 @@ const QuietHoursForm = z.pipe(
 
 /** When texts that the company sends by itself must wait. */
 export function QuietHoursCard({ settings: now }: { settings: Settings }) {
-  const save = useSaveRules(now)
   const { quiet_hours = null } = now
   return (
     <Card id="quiet-hours" title="Quiet hours" subtitle="When automatic texts wait for the morning">
-      <Form
+      <RulesForm
+        settings={now}
+        submitLabel="Save Quiet Hours"
         schema={QuietHoursForm}
         defaults={{ is_on: quiet_hours !== null, ...(quiet_hours ?? DEFAULT_QUIET_HOURS) }}
-        save={save}
-        {...settingsWords}
       >
         <SwitchField
           name="is_on"
@@ -37,11 +34,7 @@ export function QuietHoursCard({ settings: now }: { settings: Settings }) {
           help="Confirmations and reminders wait until the quiet hours end. For a text that you write yourself, you are asked first."
         />
         <Hours />
-        <FormError />
-        <div className="flex justify-end max-md:[&>button]:flex-1">
-          <SubmitButton busyLabel="Saving...">Save Quiet Hours</SubmitButton>
-        </div>
-      </Form>
+      </RulesForm>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Settings, settings } from '../contract.ts'
-import { settingsFailure } from './settings-words.ts'
+import { settingsFailure } from './shared/settings-words.ts'
 
 /** Sign-in rules for staff. Each change is saved immediately. */
 export function SecurityCard({ settings: { require_two_factor = false } }: { settings: Settings }) {

@@ -4,11 +4,11 @@ import { change } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ConflictView } from '#web/ui/conflict.tsx'
 import { NumberField, TextareaField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { Form, FormEnd } from '#web/ui/form.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { useEdit } from '#web/ui/use-edit.ts'
 import { type Settings, settings, SettingsInput } from '../contract.ts'
-import { settingsWords } from './settings-words.ts'
+import { settingsWords } from './shared/settings-words.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
 const labels = {
@@ -65,12 +65,7 @@ export function SettingsForm({ settings: company, editable }: { settings: Settin
       <BasicInfo company={company} readOnly={!editable} />
       <BusinessDetails company={company} readOnly={!editable} />
       {edit.conflict && <ConflictView key={edit.base.updated_at} conflict={edit.conflict} noun="the settings" />}
-      <FormError />
-      {editable && (
-        <div className="flex justify-end max-md:[&>button]:flex-1">
-          <SubmitButton busyLabel="Saving...">Save Settings</SubmitButton>
-        </div>
-      )}
+      {editable && <FormEnd>Save Settings</FormEnd>}
     </Form>
   )
 }

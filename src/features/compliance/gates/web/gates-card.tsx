@@ -1,9 +1,8 @@
 import { type crewChecks, GateSettings, type Settings, settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, SwitchField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import type { Option } from '#web/ui/select.tsx'
 
 const checks: Option<(typeof crewChecks)[number]>[] = [
@@ -20,7 +19,9 @@ export function GatesCard() {
 
 const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card id="gates" title="Gates" subtitle="What a job must have before it goes on">
-    <Form
+    <RulesForm
+      settings={now}
+      submitLabel="Save Gates"
       schema={GateSettings}
       defaults={{
         permit_before_scheduling: now.permit_before_scheduling ?? false,
@@ -28,11 +29,6 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         inspection_before_invoicing: now.inspection_before_invoicing ?? false,
         crew_licenses: now.crew_licenses ?? 'warn',
       }}
-      save={useSaveRules(now)}
-      name="Gates"
-      done="Company settings updated"
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
     >
       <SwitchField
         name="permit_before_scheduling"
@@ -56,10 +52,6 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         help="Checks each crew on the day of its visit: an expired license, an apprentice alone, no Master Electrician."
       />
       <p className="text-13 text-muted">An administrator can override each for one job, with a reason that is kept.</p>
-      <FormError />
-      <div className="flex justify-end max-md:[&>button]:flex-1">
-        <SubmitButton busyLabel="Saving...">Save Gates</SubmitButton>
-      </div>
-    </Form>
+    </RulesForm>
   </Card>
 )

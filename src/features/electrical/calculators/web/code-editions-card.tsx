@@ -6,13 +6,12 @@ import {
 } from '#features/company/settings/rules/code-editions.ts'
 import { listAnd } from '#contract/text.ts'
 import { type Settings, settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 
 const Editions = z.object({ code_editions: CodeEditions })
@@ -29,7 +28,6 @@ export function CodeEditionsCard() {
 }
 
 function Fields({ settings: now }: { settings: Settings }) {
-  const save = useSaveRules(now)
   const today = useToday()
   return (
     <Card
@@ -37,14 +35,11 @@ function Fields({ settings: now }: { settings: Settings }) {
       title="Electrical code"
       subtitle="A permit follows the edition in force on its application date. Your authority decides which one counts."
     >
-      <Form
+      <RulesForm
+        settings={now}
+        submitLabel="Save Electrical Code"
         schema={Editions}
         defaults={{ code_editions: now.code_editions ?? TEXAS_CODE_EDITIONS }}
-        save={save}
-        name="Electrical code"
-        done="Company settings updated"
-        failed="Failed to update settings"
-        denied="You don't have permission to update settings"
       >
         <RowsField
           name="code_editions"
@@ -75,11 +70,7 @@ function Fields({ settings: now }: { settings: Settings }) {
             </>
           )}
         </RowsField>
-        <FormError />
-        <div className="flex justify-end max-md:[&>button]:flex-1">
-          <SubmitButton busyLabel="Saving...">Save Electrical Code</SubmitButton>
-        </div>
-      </Form>
+      </RulesForm>
     </Card>
   )
 }

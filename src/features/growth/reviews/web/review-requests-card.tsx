@@ -1,9 +1,8 @@
 import { type Settings, settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { ReviewSettings } from '../contract.ts'
 
 const options = [
@@ -24,14 +23,11 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
     title="Review requests"
     subtitle="One message once a job is completed and paid, at most one a year to the same client"
   >
-    <Form
+    <RulesForm
+      settings={now}
+      submitLabel="Save Review Requests"
       schema={ReviewSettings}
       defaults={{ review_channel: now.review_channel ?? 'off', review_link: now.review_link ?? '' }}
-      save={useSaveRules(now)}
-      name="Review requests"
-      done="Company settings updated"
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
     >
       <SelectField
         name="review_channel"
@@ -47,10 +43,6 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         autoComplete="off"
         help="From your Google Business Profile, Yelp or another review site."
       />
-      <FormError />
-      <div className="flex justify-end max-md:[&>button]:flex-1">
-        <SubmitButton busyLabel="Saving...">Save Review Requests</SubmitButton>
-      </div>
-    </Form>
+    </RulesForm>
   </Card>
 )

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { useState } from 'react'
 import { Website } from '#features/company/settings/rules/website.ts'
 import { type Settings, settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 
-const SitesForm = z.object({
-  sites: z.array(z.object({ site: Website })).check(z.maxLength(20, 'Name at most 20 sites')),
-})
+const SitesForm = z.pipe(
+  z.object({ sites: z.array(z.object({ site: Website })).check(z.maxLength(20, 'Name at most 20 sites')) }),
+  z.transform(({ sites }) => ({ lead_form_sites: [...new Set(sites.map(({ site }) => site))] })),
+)
 
 const formLink = () => `${location.origin}/quote-request`
 const embedCode = () =>
@@ -30,7 +30,6 @@ export function LeadFormCard() {
 }
 
 function SitesCard({ settings: now, sites }: { settings: Settings; sites: readonly string[] }) {
-  const save = useSaveRules(now)
   const [defaults] = useState(() => ({ sites: sites.map((site) => ({ site })) }))
   return (
     <Card
@@ -49,15 +48,7 @@ function SitesCard({ settings: now, sites }: { settings: Settings; sites: readon
           </a>
           <CopyButton text={formLink()}>Copy link</CopyButton>
         </div>
-        <Form
-          schema={SitesForm}
-          defaults={defaults}
-          save={({ sites }) => save({ lead_form_sites: [...new Set(sites.map(({ site }) => site))] })}
-          done="Company settings updated"
-          failed="Failed to update settings"
-          denied="You don't have permission to update settings"
-          name="quote request form"
-        >
+        <RulesForm settings={now} submitLabel="Save Websites" schema={SitesForm} defaults={defaults}>
           <RowsField
             name="sites"
             legend="Websites that may show the form"
@@ -80,11 +71,7 @@ function SitesCard({ settings: now, sites }: { settings: Settings; sites: readon
               />
             )}
           </RowsField>
-          <FormError />
-          <div className="flex justify-end max-md:[&>button]:flex-1">
-            <SubmitButton busyLabel="Saving...">Save Websites</SubmitButton>
-          </div>
-        </Form>
+        </RulesForm>
         {sites.length > 0 && (
           <div className="grid gap-2">
             <p className="text-13 font-medium">Paste this into your website</p>

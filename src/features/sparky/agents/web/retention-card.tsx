@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { RulesPatch, type Settings, settings } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 
 const RetentionForm = z.required(z.pick(RulesPatch, { conversation_days: true }))
 
@@ -20,13 +19,11 @@ const Fields = ({ settings: now, days }: { settings: Settings; days: number }) =
     title="AI conversations"
     subtitle="How long conversations with Sparky and the agents are kept"
   >
-    <Form
+    <RulesForm
+      settings={now}
+      submitLabel="Save Retention"
       schema={RetentionForm}
       defaults={{ conversation_days: days }}
-      save={useSaveRules(now)}
-      done="Company settings updated"
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
     >
       <NumberField
         name="conversation_days"
@@ -36,10 +33,6 @@ const Fields = ({ settings: now, days }: { settings: Settings; days: number }) =
         max={3650}
         help="Counted from the last message. What was confirmed in a conversation, such as a booking, stays."
       />
-      <FormError />
-      <div className="flex justify-end max-md:[&>button]:flex-1">
-        <SubmitButton busyLabel="Saving...">Save Retention</SubmitButton>
-      </div>
-    </Form>
+    </RulesForm>
   </Card>
 )

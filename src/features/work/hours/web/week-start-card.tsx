@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { RulesPatch, type Settings, settings, weekdayLabel, weekdays } from '#features/company/settings/contract.ts'
-import { useSaveRules } from '#features/company/settings/web/shared/save-rules.ts'
+import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 
 const WeekStartForm = z.required(z.pick(RulesPatch, { week_starts_on: true }))
 
@@ -16,14 +15,11 @@ export function WeekStartCard() {
 
 const Fields = ({ settings: now }: { settings: Settings }) => (
   <Card id="week-start" title="Hours" subtitle="How timesheets and payroll count weeks">
-    <Form
+    <RulesForm
+      settings={now}
+      submitLabel="Save Hours"
       schema={WeekStartForm}
       defaults={{ week_starts_on: now.week_starts_on ?? 'monday' }}
-      save={useSaveRules(now)}
-      name="Hours"
-      done="Company settings updated"
-      failed="Failed to update settings"
-      denied="You don't have permission to update settings"
     >
       <SelectField
         name="week_starts_on"
@@ -32,10 +28,6 @@ const Fields = ({ settings: now }: { settings: Settings }) => (
         help="It cannot change once a week has been submitted."
         className="max-w-60"
       />
-      <FormError />
-      <div className="flex justify-end max-md:[&>button]:flex-1">
-        <SubmitButton busyLabel="Saving...">Save Hours</SubmitButton>
-      </div>
-    </Form>
+    </RulesForm>
   </Card>
 )

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Settings, settings } from '#features/company/settings/contract.ts'
+import { settingsWords } from '#features/company/settings/web/shared/settings-words.ts'
 import { useAction } from '#web/platform/action.ts'
 import { openQuestion } from '#web/platform/confirm.ts'
 import { useRead } from '#web/platform/query.ts'
@@ -41,11 +42,7 @@ type FixProps = { notice: Notice; company: Settings; onSign: Props['onSign'] }
 
 function Fix({ notice: { name }, company, onSign }: FixProps) {
   const isAdmin = useUser().role === 'admin'
-  const save = useAction(settings.updateRules, {
-    done: 'Company settings updated',
-    failed: 'Failed to update settings',
-    denied: "You don't have permission to update settings",
-  })
+  const save = useAction(settings.updateRules, settingsWords)
   if (name === 'signature')
     return (
       <button type="button" className={fix} onClick={() => onSign?.(company)}>
