@@ -9,6 +9,9 @@ const fits = ({ label, detail }: Choice, typed: string): boolean =>
 /** The maximum number of choices in a picker. */
 const LIMIT = 50
 
+/** Goes into the query of a list. */
+export type SearchQuery = { limit: number; q?: string }
+
 type SearchResult<Row> = {
   data: Row[] | undefined
   error: Error | null
@@ -46,5 +49,6 @@ export function useServerSearch(create?: { path: string }) {
       failed: error !== null && data === undefined,
     }
   }
-  return { find: { limit: LIMIT, ...(q !== '' && { q }) }, toChoices }
+  const find: SearchQuery = { limit: LIMIT, ...(q !== '' && { q }) }
+  return { find, toChoices }
 }

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Lead, leads } from '#features/sales/leads/contract.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
-import { useChosen } from '#web/ui/use-chosen.ts'
-import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { useRecordChoices } from '#web/ui/use-record-choices.ts'
 
 const toChoice = ({ id, name, email }: Pick<Lead, 'id' | 'name' | 'email'>): Choice => ({
   value: id,
@@ -13,19 +11,17 @@ const toChoice = ({ id, name, email }: Pick<Lead, 'id' | 'name' | 'email'>): Cho
 })
 
 /** Searches and chooses a sales lead on the server. */
-export function LeadPicker({ name, label, help }: { name: string; label: string; help?: string }) {
-  const { find, toChoices } = useServerSearch()
-  const list = useQuery({ ...query(leads.list, { query: find }), placeholderData: keepPreviousData })
-  const search = toChoices(list, toChoice)
-  const load = (id: string) => query(leads.get, { params: { id } })
-  const chosen = useChosen(name, { choices: search.choices, load, toChoice })
+export function LeadPicker() {
+  const choices = useRecordChoices('lead_id', {
+    list: (find) => query(leads.list, { query: find }),
+    load: (id) => query(leads.get, { params: { id } }),
+    toChoice,
+  })
   return (
     <PickerField
-      name={name}
-      label={label}
-      {...(help !== undefined && { help })}
-      {...search}
-      chosen={chosen}
+      label="Lead"
+      help="For someone who is not a client yet."
+      {...choices}
       placeholder="Search leads..."
       empty="No leads found"
     />

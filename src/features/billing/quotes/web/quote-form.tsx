@@ -37,7 +37,7 @@ export function QuoteFields({ isChangeOrder = false }: { isChangeOrder?: boolean
       {!isChangeOrder && (
         <div className="grid gap-3 md:grid-cols-2">
           <ClientPicker name="client_id" label="Client" />
-          <LeadPicker name="lead_id" label="Lead" help="For someone who is not a client yet." />
+          <LeadPicker />
         </div>
       )}
       <DateField name="valid_until" label="Valid Until" today={today} min={today} />

@@ -52,9 +52,7 @@ export function LinkSignIn({ id, onClose }: { id: string; onClose: () => void })
       }
       done={({ name }) => ({ title: 'Sign-in linked', description: name })}
     >
-      {({ user }) => (
-        <LoginPicker selected={user} help="The person must have registered. If they have not, use Invite to portal." />
-      )}
+      {({ user }) => <LoginPicker selected={user} />}
     </EditDialog>
   )
 }

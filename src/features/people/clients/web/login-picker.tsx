@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { shownEmail } from '#contract/email.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { EMAIL_NOT_CONFIRMED } from '#web/ui/unproven.tsx'
-import { useChosen } from '#web/ui/use-chosen.ts'
-import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { useRecordChoices } from '#web/ui/use-record-choices.ts'
 import { type User, users } from '#features/people/users/contract.ts'
 
 const toChoice = ({ id, name, email, email_confirmed, phone }: User): Choice => ({
@@ -17,26 +15,22 @@ const toChoice = ({ id, name, email, email_confirmed, phone }: User): Choice => 
 })
 
 type Props = {
-  name?: string
-  help?: string
   /** The login that the form starts with. */
   selected?: { id: string; name: string } | null
 }
 
 /** Searches and chooses a client's login. The email distinguishes logins with the same name. */
-export function LoginPicker({ name = 'user_id', help, selected = null }: Props) {
-  const { find, toChoices } = useServerSearch()
-  const request = query(users.list, { query: { ...find, role: 'client' } })
-  const search = toChoices(useQuery({ ...request, placeholderData: keepPreviousData }), toChoice)
-  const first = selected ? { value: selected.id, label: selected.name } : undefined
-  const chosen = useChosen(name, { choices: search.choices, first })
+export function LoginPicker({ selected = null }: Props) {
+  const choices = useRecordChoices('user_id', {
+    list: (find) => query(users.list, { query: { ...find, role: 'client' } }),
+    toChoice,
+    first: selected ? { value: selected.id, label: selected.name } : undefined,
+  })
   return (
     <PickerField
-      name={name}
       label="Sign-in"
-      help={help}
-      {...search}
-      chosen={chosen}
+      help="The person must have registered. If they have not, use Invite to portal."
+      {...choices}
       placeholder="Search by name or email..."
       empty="No sign-in with the role client found"
     />

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cityLine } from '#contract/address.ts'
 import { query } from '#web/platform/query.ts'
 import type { Choice, PickerProps } from '#web/ui/picker.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
-import { useChosen } from '#web/ui/use-chosen.ts'
-import { useServerSearch } from '#web/ui/use-server-search.ts'
+import { useRecordChoices } from '#web/ui/use-record-choices.ts'
 import { properties, type Property } from '../../contract.ts'
 import { streetLine } from '../../rules/address.ts'
 
@@ -16,8 +14,6 @@ const toChoice = (property: Property): Choice => ({
 
 const toOwnChoice = (property: Property): Choice => ({ ...toChoice(property), detail: cityLine(property) })
 
-const load = (id: string) => query(properties.get, { params: { id } })
-
 type Props = {
   /** Only the properties of this client. */
   clientId?: string
@@ -28,19 +24,18 @@ type Props = {
 
 /** Searches and chooses a property on the server: `<PropertyPicker required start={{ value: id, label: address }} />`. */
 export function PropertyPicker({ clientId, start, required = false, onChoose }: Props) {
-  const { find, toChoices } = useServerSearch()
-  const of = { ...find, ...(clientId !== undefined && { client_id: clientId }) }
-  const list = useQuery({ ...query(properties.list, { query: of }), placeholderData: keepPreviousData })
-  const getChoice = clientId === undefined ? toChoice : toOwnChoice
-  const search = toChoices(list, getChoice)
-  const chosen = useChosen('property_id', { choices: search.choices, first: start, load, toChoice: getChoice })
+  const choices = useRecordChoices('property_id', {
+    list: (find) =>
+      query(properties.list, { query: { ...find, ...(clientId !== undefined && { client_id: clientId }) } }),
+    load: (id) => query(properties.get, { params: { id } }),
+    toChoice: clientId === undefined ? toChoice : toOwnChoice,
+    first: start,
+  })
   return (
     <PickerField
-      name="property_id"
       label="Property"
       required={required}
-      {...search}
-      chosen={chosen}
+      {...choices}
       onChoose={onChoose}
       placeholder={clientId === undefined ? 'Search by address or client...' : 'By the location, or choose one...'}
       empty={clientId === undefined ? 'No properties found' : 'This client has no such property'}
