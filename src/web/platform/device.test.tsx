@@ -35,8 +35,8 @@ const list = endpoint({
 const NOT_HERE = 'This has not been opened on this device, so it cannot be shown without a connection.'
 
 function Note({ id = '1' }: { id?: string }) {
-  const { data, error, refetch } = useRead(get, { params: { id } })
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <p>Title: {data?.title}</p>
+  const { data, error } = useRead(get, { params: { id } })
+  return error ? <ErrorState error={error} /> : <p>Title: {data?.title}</p>
 }
 
 const lose = () =>

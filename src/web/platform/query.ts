@@ -66,7 +66,7 @@ export function query<E extends AnyEndpoint>(endpoint: E, ...[args]: CallArgs<E>
 }
 
 /**
- * Loads what an endpoint returns: `const { data, error, isPending, refetch } = useRead(invoices.get, { params: { id } })`. A reload that
+ * Loads what an endpoint returns: `const { data, error } = useRead(invoices.get, { params: { id } })`. A reload that
  * fails leaves what was loaded on screen: `error` is set only while there is nothing to show.
  */
 export function useRead<E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) {

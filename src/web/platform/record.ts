@@ -25,12 +25,12 @@ type Options<E extends RecordEndpoint> = { row?: EndpointReturns<E> | undefined 
  * `const { record, error } = useRecord(jobs.get, id)`
  */
 export function useRecord<E extends RecordEndpoint>(endpoint: E, id: string, { row }: Options<E> = {}) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...recordQuery(endpoint, id),
     placeholderData: row,
   })
   const record = useWaitingTexts(endpoint.path, data)
-  return { record, error: data === undefined ? error : null, isFetching, refetch: () => void refetch() }
+  return { record, error: data === undefined ? error : null, isFetching }
 }
 
 /** The record as it is stored now. */

@@ -101,7 +101,7 @@ export function DataTable<T extends Row>({
   const selectedRows = isSelecting ? list.rows.filter(({ id }) => selected.has(id)) : []
 
   if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
 
   const narrowed = typed.trim() !== '' || chosen !== all || linked.labels.length > 0
   const clear = () => {

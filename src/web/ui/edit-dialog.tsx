@@ -60,11 +60,10 @@ export function EditDialog<
   Reply,
 >(props: Props<E, Input, Values, Output, Reply>) {
   const { endpoint, id, noun, title, size = 'form', blocked, onClose } = props
-  const { record, error, isFetching, refetch } = useRecord(endpoint, id)
+  const { record, error, isFetching } = useRecord(endpoint, id)
   const [initial, setInitial] = useState<{ record: EndpointReturns<E> } | null>(null)
   if (initial === null && record !== undefined && !isFetching) setInitial({ record })
-  if (initial === null)
-    return <LoadingDialog title={title} noun={noun} size={size} error={error} onRetry={refetch} onClose={onClose} />
+  if (initial === null) return <LoadingDialog title={title} noun={noun} size={size} error={error} onClose={onClose} />
   const reason = blocked?.(initial.record) ?? null
   if (reason === null) return <EditForm {...props} initial={initial.record} />
   return (

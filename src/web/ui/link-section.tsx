@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx'
 type Props<T extends { id: string }> = {
   title: string
   /** From `useRead`. */
-  list: { data: readonly T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  list: { data: readonly T[] | undefined; error: Error | null }
   /** 'No quotes yet' */
   empty: string
   /** A `RecordLink` with a key. */
@@ -18,7 +18,7 @@ type Props<T extends { id: string }> = {
 /** The records of one kind in another record's details, each with a link to its screen. */
 export const LinkSection = <T extends { id: string }>({
   title,
-  list: { data, error, refetch },
+  list: { data, error },
   empty,
   renderLine,
   action,
@@ -29,7 +29,7 @@ export const LinkSection = <T extends { id: string }>({
       {action}
     </div>
     {error ? (
-      <ErrorState title={`Failed to load ${title.toLowerCase()}`} error={error} onRetry={() => void refetch()} />
+      <ErrorState title={`Failed to load ${title.toLowerCase()}`} error={error} />
     ) : data === undefined ? (
       <Skeleton className="h-11 w-full" />
     ) : (

@@ -37,23 +37,18 @@ export function RecordDialog<E extends RecordEndpoint>({
   onClose,
   children,
 }: Props<E>) {
-  const { record, error, refetch } = useRecord(endpoint, id, { row })
+  const { record, error } = useRecord(endpoint, id, { row })
   const name = typeof title === 'string' ? title : title(record)
   // One dialog from loading to loaded: a new one would drop keys that are pressed while it mounts.
   return (
     <Dialog title={name} size={size} aside={record && renderAside?.(record)} reading onClose={onClose}>
-      {record === undefined ? (
-        <Loading noun={noun} error={error} onRetry={refetch} onClose={onClose} />
-      ) : (
-        children(record)
-      )}
+      {record === undefined ? <Loading noun={noun} error={error} onClose={onClose} /> : children(record)}
     </Dialog>
   )
 }
 
 type LoadingProps = Pick<Props<RecordEndpoint>, 'noun' | 'onClose'> & {
   error: Error | null
-  onRetry: () => void
   /** It waits for a list, which is never absent. `noun` is then what it lists: 'permits'. */
   list?: boolean
 }
@@ -69,7 +64,7 @@ export const LoadingDialog = ({
   </Dialog>
 )
 
-function Loading({ noun, error, onRetry, onClose, list = false }: LoadingProps) {
+function Loading({ noun, error, onClose, list = false }: LoadingProps) {
   const failed = `Failed to load ${list ? noun : `${noun} details`}`
   useEffect(() => {
     if (error) toast({ title: 'Error', description: failed, destructive: true })
@@ -87,7 +82,7 @@ function Loading({ noun, error, onRetry, onClose, list = false }: LoadingProps) 
             {`This ${noun} was deleted, or your account has no access to it.`}
           </EmptyState>
         ) : (
-          <ErrorState title={failed} error={error} onRetry={onRetry} />
+          <ErrorState title={failed} error={error} />
         )}
       </DialogBody>
       <DialogActions>

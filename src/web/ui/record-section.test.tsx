@@ -6,7 +6,7 @@ import { RecordSection } from './record-section.tsx'
 const section = (data: { id: string }[] | undefined) => (
   <RecordSection
     title="Permits"
-    list={{ data, error: null, refetch: () => Promise.resolve() }}
+    list={{ data, error: null }}
     empty="No permits yet"
     toLine={({ id }) => ({ name: id, status: null })}
     details={() => null}

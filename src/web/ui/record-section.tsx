@@ -9,7 +9,7 @@ import { ErrorState } from './states.tsx'
 type Props<T extends { id: string }> = {
   title: string
   /** From `useRead`. */
-  list: { data: readonly T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  list: { data: readonly T[] | undefined; error: Error | null }
   /** 'No permits yet' */
   empty: string
   toLine: (record: T) => Omit<RecordButtonProps, 'onOpen'>
@@ -21,7 +21,7 @@ type Props<T extends { id: string }> = {
 /** The records of one kind in another record's details: pressing one opens it. */
 export function RecordSection<T extends { id: string }>({
   title,
-  list: { data, error, refetch },
+  list: { data, error },
   empty,
   toLine,
   details: Details,
@@ -45,7 +45,7 @@ export function RecordSection<T extends { id: string }>({
           </Button>
         )}
       </header>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <NoRecords>{empty}</NoRecords>}
       {data && data.length > 0 && (

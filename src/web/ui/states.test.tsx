@@ -12,8 +12,8 @@ const note = endpoint({ ...get, path: '/api/note', returns: z.object({ title: z.
 const tools = endpoint({ ...get, path: '/api/tools', returns: z.array(z.object({ id: z.string() })) })
 
 function Note() {
-  const { data, error, refetch } = useRead(note)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data, error } = useRead(note)
+  if (error) return <ErrorState error={error} />
   return <p>{data ? data.title : 'Reading'}</p>
 }
 

@@ -49,7 +49,7 @@ export const EmptyState = ({
   </State>
 )
 
-/** An error, advice, and a button that retries this and everything else on the screen that failed. */
+/** An error, advice, and a button that retries everything on the screen that failed. */
 export const ErrorState = ({
   title = 'Something went wrong',
   error,
@@ -57,6 +57,7 @@ export const ErrorState = ({
 }: {
   title?: string
   error: unknown
+  /** Retries what no query has loaded. */
   onRetry?: () => void
 }) => (
   <State
@@ -64,18 +65,16 @@ export const ErrorState = ({
     title={title}
     role="alert"
     action={
-      onRetry && (
-        <Button
-          variant="outline"
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={() => {
-            onRetry()
-            retryFailed()
-          }}
-        >
-          Try again
-        </Button>
-      )
+      <Button
+        variant="outline"
+        icon={<RotateCw aria-hidden="true" />}
+        onClick={() => {
+          onRetry?.()
+          retryFailed()
+        }}
+      >
+        Try again
+      </Button>
     }
   >
     {getErrorMessage(error)}

@@ -13,7 +13,7 @@ export const States = () => (
       </EmptyState>
     </Specimen>
     <Specimen name="Failed">
-      <ErrorState error={error} onRetry={() => undefined} />
+      <ErrorState error={error} />
     </Specimen>
     <Specimen name="Forbidden">
       <ForbiddenState>You don't have permission to view jobs.</ForbiddenState>

@@ -8,7 +8,7 @@ import { actuals, laborText, materialText } from '../contract.ts'
 
 /** The figures of finished jobs in an item's details. */
 export function ItemActuals({ item }: { item: PriceBookItem }) {
-  const { data, error, refetch } = useRead(actuals.get, { query: { line: formatLineText(item) } })
+  const { data, error } = useRead(actuals.get, { query: { line: formatLineText(item) } })
   return (
     <section aria-label="Finished jobs">
       <h3 className="text-14 font-semibold">Finished jobs</h3>
@@ -17,7 +17,7 @@ export function ItemActuals({ item }: { item: PriceBookItem }) {
         by amount.
       </p>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data ? (
         <DefinitionGrid
           facts={[

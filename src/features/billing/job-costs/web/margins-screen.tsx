@@ -37,7 +37,7 @@ export function MarginsScreen() {
     ...(isDay(days.from) && { from: days.from }),
     ...(isDay(days.to) && { to: days.to }),
   }
-  const { data, error, refetch } = useRead(jobCosts.report, { query })
+  const { data, error } = useRead(jobCosts.report, { query })
   return (
     <Page title="Margins" subtitle="What completed jobs earned, after labor and costs">
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -82,7 +82,7 @@ export function MarginsScreen() {
       {isForbidden(error) ? (
         <ForbiddenState>You don't have permission to view margins.</ForbiddenState>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-96 w-full" />
       ) : data.count === 0 ? (

@@ -23,7 +23,7 @@ export function StripeCardForm(props: CardFormProps) {
     queryFn: () => loadStripe(publishableKey ?? ''),
     retry: false,
   })
-  if (stripe.error) return <ErrorState error={NOT_LOADED} onRetry={() => void stripe.refetch()} />
+  if (stripe.error) return <ErrorState error={NOT_LOADED} />
   return (
     <Elements stripe={stripe.data ?? null}>
       <CardForm {...props} />

@@ -93,16 +93,7 @@ function NewChangeOrder({ jobId, onClose }: { jobId: string; onClose: () => void
   })
   const error = job.error ?? ofJob.error ?? original.error
   if (!job.data || !ofJob.data || (originalId !== undefined && !original.data))
-    return (
-      <LoadingDialog
-        title="New Change Order"
-        noun="job"
-        size="wide"
-        error={error}
-        onRetry={() => void Promise.all([job.refetch(), ofJob.refetch(), original.refetch()])}
-        onClose={onClose}
-      />
-    )
+    return <LoadingDialog title="New Change Order" noun="job" size="wide" error={error} onClose={onClose} />
   const { id, title, client_id, client_name } = job.data
   const contract = original.data
   const start = {

@@ -13,18 +13,9 @@ type Props = { id: string; number: number; onClose: () => void }
 
 /** One version as it was sent, and which one is current. */
 export function SentVersion({ id, number, onClose }: Props) {
-  const { data, error, refetch } = useRead(quotes.version, { params: { id }, query: { number } })
+  const { data, error } = useRead(quotes.version, { params: { id }, query: { number } })
   if (!data)
-    return (
-      <LoadingDialog
-        title={`Version ${number}`}
-        noun="version"
-        size="wide"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={onClose}
-      />
-    )
+    return <LoadingDialog title={`Version ${number}`} noun="version" size="wide" error={error} onClose={onClose} />
   const { document, current_version } = data
   const items = document.items.map((item, index) => ({ ...item, note: lineNote(item, index, document) }))
   return (

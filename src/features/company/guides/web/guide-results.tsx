@@ -8,11 +8,11 @@ import { guideSearch } from '../contract.ts'
 
 /** The sections that fit what was typed. `onOpen` runs before one of this page is shown. */
 export function GuideResults({ q, onOpen }: { q: string; onOpen: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...query(guideSearch.search, { query: { q } }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorState title="The search failed" error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="The search failed" error={error} />
   if (!data)
     return (
       <div aria-busy="true" className="grid gap-3">

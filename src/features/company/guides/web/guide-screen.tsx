@@ -59,7 +59,7 @@ function OpenGuide({ guide }: { guide: Guide }) {
 
 /** The whole text, in its own file of the build. */
 function Text({ guide, isVisible }: { guide: Guide; isVisible: boolean }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['guide', guide.name], queryFn: pages[guide.name] })
+  const { data, error } = useQuery({ queryKey: ['guide', guide.name], queryFn: pages[guide.name] })
   const topics = useMemo(() => data && listTopics(data.sections), [data])
   useEffect(() => {
     if (!topics || !isVisible) return
@@ -68,7 +68,7 @@ function Text({ guide, isVisible }: { guide: Guide; isVisible: boolean }) {
     addEventListener('pushState', showAddressed)
     return () => removeEventListener('pushState', showAddressed)
   }, [topics, isVisible])
-  if (error) return <ErrorState title="The guide did not load" error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="The guide did not load" error={error} />
   if (!topics)
     return (
       <div aria-busy="true" className="grid max-w-3xl gap-3">

@@ -17,11 +17,11 @@ const services = [
 
 /** Which external services are set up, and what replaces the others. */
 export function ServicesCard() {
-  const { data, error, refetch } = useRead(settings.services)
+  const { data, error } = useRead(settings.services)
   return (
     <Card title="Services" subtitle="Set up with environment variables" id="services" flush>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {services.map(({ name, label, icon: Icon }) => (

@@ -24,14 +24,14 @@ const BookingRulesCard = lazily(
 /** `?field=phone` opens a field by name, `?field=services` that card. */
 export function SettingsScreen() {
   const { role } = useUser()
-  const { data, error, refetch } = useRead(settings.get)
+  const { data, error } = useRead(settings.get)
   const editable = role === 'admin'
   return (
     <Page title="Company Settings" subtitle="Shown on invoices, messages and the landing page" width="narrow">
       <div className="grid grid-cols-1 gap-5">
         {!editable && <ReadOnlyNotice />}
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} />
         ) : data === undefined ? (
           <Waiting />
         ) : (

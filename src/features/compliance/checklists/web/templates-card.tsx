@@ -19,7 +19,7 @@ const EditTemplate = lazily(() => import('./template-form.tsx').then((module) =>
 
 /** The checklist templates, which administrators change. */
 export function ChecklistTemplatesCard() {
-  const { data, error, refetch } = useRead(checklistTemplates.list, { query: { status: 'all' } })
+  const { data, error } = useRead(checklistTemplates.list, { query: { status: 'all' } })
   const [open, setOpen] = useState<'new' | 'ready-made' | { id: string } | null>(null)
   const close = () => setOpen(null)
   return (
@@ -38,7 +38,7 @@ export function ChecklistTemplatesCard() {
         </div>
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       <ul>
         {data?.map((template) => (

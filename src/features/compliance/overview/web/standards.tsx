@@ -32,7 +32,7 @@ export const Standards = () => (
 )
 
 function CompanyLicense() {
-  const { data, error, refetch } = useRead(settings.get)
+  const { data, error } = useRead(settings.get)
   const today = useToday()
   return (
     <Card title="Company License" subtitle="Texas Department of Licensing and Regulation (TDLR)">
@@ -51,7 +51,7 @@ function CompanyLicense() {
           ]}
         />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : (
         <Skeleton className="h-24" />
       )}

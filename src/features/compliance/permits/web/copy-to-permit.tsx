@@ -22,11 +22,8 @@ type Props = { calculation: Pick<Calculation, 'job_id' | 'permit'>; onClose: () 
 
 /** Writes a calculation's figures into a permit of its job, after a look at them. */
 export function CopyToPermit({ calculation: { job_id, permit }, onClose }: Props) {
-  const { data, error, refetch } = useRead(permits.list, { query: { job_id } })
-  if (data === undefined)
-    return (
-      <LoadingDialog title={TITLE} noun="permits" list error={error} onRetry={() => void refetch()} onClose={onClose} />
-    )
+  const { data, error } = useRead(permits.list, { query: { job_id } })
+  if (data === undefined) return <LoadingDialog title={TITLE} noun="permits" list error={error} onClose={onClose} />
   const open = data.filter((one) => blocked.edit(one) === null)
   const [first] = open
   if (!first) return <NoPermit closed={data.length} onClose={onClose} />

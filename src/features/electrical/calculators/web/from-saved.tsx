@@ -8,12 +8,12 @@ import { Calculator } from './calculator.tsx'
 
 /** A calculator that starts with the inputs of a saved calculation. */
 export function FromSaved({ kind, id }: { kind: Kind; id: string }) {
-  const { record, error, refetch } = useRecord(calculations.get, id)
+  const { record, error } = useRecord(calculations.get, id)
   if (record) return <Calculator kind={kind} start={record} jobId={record.job_id} />
   return (
     <Page title={kinds[kind].label}>
       {error ? (
-        <ErrorState title="Failed to load the saved calculation" error={error} onRetry={refetch} />
+        <ErrorState title="Failed to load the saved calculation" error={error} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -12,7 +12,7 @@ import { SectionsDialog } from './sections-dialog.tsx'
 
 /** The sections of each edition that a person with the printed code must check. */
 export function CodeChecksCard() {
-  const { data, error, refetch } = useRead(codeChecks.list)
+  const { data, error } = useRead(codeChecks.list)
   const [open, setOpen] = useState<string | null>(null)
   return (
     <Card
@@ -20,7 +20,7 @@ export function CodeChecksCard() {
       title="Figures to verify"
       subtitle="Compare them with the printed code. New calculations then no longer mark them; saved ones stay as they are."
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && (
         <ul className="divide-y divide-line">

@@ -18,14 +18,10 @@ const ReadPanel = lazily(() => import('./read-panel.tsx').then((module) => modul
 /** One panel, drawn as it is built: staff edit it, clients read those of their own properties. */
 export function PanelScreen() {
   const { id } = useParams<{ id: string }>()
-  const { record, error, refetch } = useRecord(panels.get, id)
+  const { record, error } = useRecord(panels.get, id)
   const staff = isStaff(useUser().role)
   if (record) return staff ? <EditablePanel key={id} panel={record} /> : <ReadPanel panel={record} />
-  return (
-    <Page title="Panel">
-      {error === null ? <Waiting /> : <Missing error={error} staff={staff} onRetry={refetch} />}
-    </Page>
-  )
+  return <Page title="Panel">{error === null ? <Waiting /> : <Missing error={error} staff={staff} />}</Page>
 }
 
 const Waiting = () => (
@@ -35,9 +31,9 @@ const Waiting = () => (
   </div>
 )
 
-type MissingProps = { error: Error; staff: boolean; onRetry: () => void }
+type MissingProps = { error: Error; staff: boolean }
 
-const Missing = ({ error, staff, onRetry }: MissingProps) => (
+const Missing = ({ error, staff }: MissingProps) => (
   <Card>
     {isAbsent(error) || isForbidden(error) ? (
       <EmptyState
@@ -52,7 +48,7 @@ const Missing = ({ error, staff, onRetry }: MissingProps) => (
         It may have been deleted, or you may not have access to it.
       </EmptyState>
     ) : (
-      <ErrorState title="Failed to load panel" error={error} onRetry={onRetry} />
+      <ErrorState title="Failed to load panel" error={error} />
     )}
   </Card>
 )

@@ -40,7 +40,7 @@ export function Library({ rows: list, onGenerate }: LibraryProps) {
   const [visibleCount, setVisibleCount] = useState(PAGE)
   const needle = useDeferredValue(typed)
   if (list.loading) return <Skeleton className="h-56 w-full rounded-card" />
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
   if (list.rows.length === 0)
     return (
       <EmptyState

@@ -19,7 +19,7 @@ import { openShare, shareLinks } from './share-links.ts'
 /** The user's referral code and link, ways to share them, and what they brought. */
 export function ReferralsScreen() {
   const { referral_code: code } = useUser()
-  const { data: company, error, refetch } = useRead(settings.get)
+  const { data: company, error } = useRead(settings.get)
   const link = `${location.origin}/?ref=${code}`
   const texts = company && promotions({ company: company.company_name, license: company.license_number ?? '', link })
   return (
@@ -42,7 +42,7 @@ export function ReferralsScreen() {
           </Card>
           <Card title="Texts to share" subtitle="Copy one and send it to a friend">
             {error ? (
-              <ErrorState title="Failed to load texts" error={error} onRetry={() => void refetch()} />
+              <ErrorState title="Failed to load texts" error={error} />
             ) : texts === undefined ? (
               <Skeleton className="h-64 w-full" />
             ) : (
@@ -85,11 +85,11 @@ const dollars = (amount: string) => formatMoney(amount).replace(/\.00$/, '')
 
 function Figures() {
   const staff = isStaff(useUser().role)
-  const { data, error, refetch } = useRead(referrals.figures)
+  const { data, error } = useRead(referrals.figures)
   if (error)
     return (
       <Card>
-        <ErrorState title="Failed to load referrals" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load referrals" error={error} />
       </Card>
     )
   return (

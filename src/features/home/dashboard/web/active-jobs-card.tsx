@@ -16,11 +16,11 @@ export const useActiveJobs = () => useRead(jobs.mine, { query: { status: 'in_pro
 /** Jobs that an employee has started and not finished. */
 export function ActiveJobsCard() {
   const clock = { zone: useZone(), today: useToday() }
-  const { data, error, refetch } = useActiveJobs()
+  const { data, error } = useActiveJobs()
   return (
     <Card title="Active Jobs" action={<ViewAll href="/jobs" />} flush>
       {error ? (
-        <ErrorState title="Failed to fetch jobs" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch jobs" error={error} />
       ) : data === undefined ? (
         <SkeletonLines count={2} />
       ) : data.length === 0 ? (

@@ -14,7 +14,7 @@ import { revenueChange } from './revenue-change.ts'
 
 /** The whole business at a glance: figures, what needs attention, revenue by month, recent activity. */
 export function AdminDashboard() {
-  const { data: stats, error, refetch } = useRead(dashboard.stats)
+  const { data: stats, error } = useRead(dashboard.stats)
   return (
     <DashboardPage
       title="Admin Dashboard"
@@ -38,7 +38,7 @@ export function AdminDashboard() {
       <HeldNotice />
       <CodeNotice />
       {error ? (
-        <FailedCard title="Failed to fetch stats" error={error} onRetry={refetch} />
+        <FailedCard title="Failed to fetch stats" error={error} />
       ) : (
         <>
           <BusinessFigures stats={stats} />

@@ -16,8 +16,8 @@ const SHOWN = 5
 export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined }) {
   const zone = useZone()
   const today = useToday()
-  const { data, error, refetch } = useRead(bookings.list)
-  if (error) return <FailedCard title="Failed to fetch schedule" error={error} onRetry={refetch} />
+  const { data, error } = useRead(bookings.list)
+  if (error) return <FailedCard title="Failed to fetch schedule" error={error} />
   if (!data || !jobs) return null
   const appointments = listAppointments(jobs, data, startOfDay(zone, today))
   if (appointments.length === 0) return null

@@ -14,9 +14,9 @@ export const Figures = ({ className, children }: { className: string; children: 
 )
 
 /** Stands in for content that failed to load. */
-export const FailedCard = ({ title, error, onRetry }: Omit<FailedProps, 'both'>) => (
+export const FailedCard = ({ title, error }: Pick<FailedProps, 'title' | 'error'>) => (
   <Card>
-    <ErrorState title={title} error={error} onRetry={() => void onRetry()} />
+    <ErrorState title={title} error={error} />
   </Card>
 )
 

@@ -14,11 +14,11 @@ const SHOWN = 5
 /** The invoices created last. */
 export function RecentInvoicesCard() {
   const zone = useZone()
-  const { data, error, refetch } = useRead(invoices.recent, { query: { limit: SHOWN } })
+  const { data, error } = useRead(invoices.recent, { query: { limit: SHOWN } })
   return (
     <Card title="Recent Invoices" subtitle="Newest first" action={<ViewAll href="/invoices" />} flush>
       {error ? (
-        <ErrorState title="Failed to fetch invoices" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch invoices" error={error} />
       ) : data === undefined ? (
         <SkeletonLines count={SHOWN} />
       ) : data.length === 0 ? (

@@ -24,9 +24,9 @@ type TextsProps = {
 export function Texts({ id, mayText }: TextsProps) {
   const zone = useZone()
   const today = useToday()
-  const { rows, loading, error, refetch } = useRows(messages.messages, { params: { id }, search: nothing })
+  const { rows, loading, error } = useRows(messages.messages, { params: { id }, search: nothing })
   const [most, setMost] = useState(STEP)
-  if (error && rows.length === 0) return <ErrorState error={error} onRetry={refetch} />
+  if (error && rows.length === 0) return <ErrorState error={error} />
   const visible = rows.slice(0, most).toReversed()
   const showOlder = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
     // The box scrolls from the bottom, so `scrollTop` is negative above it.

@@ -18,7 +18,7 @@ type ThreadProps = { id: string; onClose: () => void }
 
 /** The texts with one number, and a box to write the next one. */
 export function Thread({ id, onClose }: ThreadProps) {
-  const { record, error, refetch } = useRecord(messages.get, id)
+  const { record, error } = useRecord(messages.get, id)
   const unread = record?.unread_count ?? 0
   useEffect(() => {
     if (unread > 0) void change(messages.read, { params: { id } }).catch(() => undefined)
@@ -30,7 +30,7 @@ export function Thread({ id, onClose }: ThreadProps) {
         {record ? <Who conversation={record} /> : <Skeleton className="h-9 w-48" />}
       </header>
       {error ? (
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} />
       ) : (
         <>
           <Texts id={id} mayText={record?.stopped_at === null} />

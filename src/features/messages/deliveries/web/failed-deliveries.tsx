@@ -13,11 +13,11 @@ const SHOWN = 20
 
 /** Messages that could not be sent, each with the reason and Retry. For administrators. */
 export function FailedDeliveries() {
-  const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
+  const { data, error } = useRead(deliveries.list, { query: { status: 'failed', limit: SHOWN } })
   return (
     <Card title="Failed messages" subtitle="Emails and SMS that could not be delivered" flush={data && data.length > 0}>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />
       ) : data.length === 0 ? (

@@ -19,8 +19,8 @@ const describeRelease = ({ count }: { count: number }) =>
 
 /** The messages that wait since a restore, each with Send and Drop. For administrators; absent when nothing waits. */
 export function HeldDeliveries() {
-  const { data: messages, error, refetch } = useRead(deliveries.held)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data: messages, error } = useRead(deliveries.held)
+  if (error) return <ErrorState error={error} />
   if (!messages || (messages.since === null && messages.count === 0)) return null
   return <HeldList messages={messages} />
 }

@@ -104,7 +104,7 @@ const actions = (_event: AuditEvent, open: (dialog: 'details') => void): RowActi
 /** The audit trail of everything, or of the record in the address. For administrators. */
 export function AuditScreen() {
   const isAdmin = useUser().role === 'admin'
-  const { data, error, refetch } = useQuery({ ...query(audit.vocabulary), enabled: isAdmin })
+  const { data, error } = useQuery({ ...query(audit.vocabulary), enabled: isAdmin })
   const params = new URLSearchParams(useSearch())
   const id = params.get('record_id')
   if (!data)
@@ -113,7 +113,7 @@ export function AuditScreen() {
         {!isAdmin ? (
           <ForbiddenState>{FORBIDDEN}</ForbiddenState>
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} />
         ) : (
           <Skeleton className="h-96 w-full" />
         )}

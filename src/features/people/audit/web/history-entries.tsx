@@ -20,13 +20,8 @@ export function HistoryEntries({ record, id }: Props) {
   const zone = useZone()
   const isAdmin = useUser().role === 'admin'
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useRead(audit.history, { query: { record, record_id: id } })
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="mt-2 h-10 w-64 max-w-full" />
-    )
+  const { data, error } = useRead(audit.history, { query: { record, record_id: id } })
+  if (!data) return error ? <ErrorState error={error} /> : <Skeleton className="mt-2 h-10 w-64 max-w-full" />
   const visible = isWhole ? data : data.slice(0, FIRST)
   return (
     <>

@@ -16,7 +16,7 @@ import { chooseKinds, mayNotify, whyNoNotifications } from './shared/device.ts'
 
 /** The notifications on this device, also while Panelboard is closed. */
 export function DeviceCard() {
-  const { data, error, refetch } = useRead(notifications.get)
+  const { data, error } = useRead(notifications.get)
   const reason = whyNoNotifications()
   return (
     <Card
@@ -26,7 +26,7 @@ export function DeviceCard() {
       {reason !== null ? (
         <p className="text-14 text-muted">{reason}</p>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data ? (
         <Kinds device={data} />
       ) : (

@@ -17,16 +17,10 @@ import { announceProfile, useProfile } from './use-profile.ts'
 
 /** The user's own account: details, security, and notifications. */
 export function ProfileScreen() {
-  const { data, error, refetch } = useProfile()
+  const { data, error } = useProfile()
   return (
     <Page title="Your profile" subtitle="How others see you, and how you sign in" width="narrow">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Cards profile={data} onChanged={announceProfile} />
-      ) : (
-        <Waiting />
-      )}
+      {error ? <ErrorState error={error} /> : data ? <Cards profile={data} onChanged={announceProfile} /> : <Waiting />}
     </Page>
   )
 }

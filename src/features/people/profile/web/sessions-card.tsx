@@ -37,11 +37,11 @@ const signOut = ({ id, device }: SignedInBrowser) =>
 
 /** The browsers the user is signed in with. Each but this one can be signed out. */
 export function SessionsCard() {
-  const { data, error, refetch } = useRead(profile.sessions)
+  const { data, error } = useRead(profile.sessions)
   return (
     <Card title="Where you are signed in">
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data ? (
         <Browsers browsers={data} />
       ) : (

@@ -25,8 +25,8 @@ export function RequiredScreen() {
 }
 
 function Steps({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const { data, error, refetch } = useRead(profile.get)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data, error } = useRead(profile.get)
+  if (error) return <ErrorState error={error} />
   if (!data) return <Skeleton className="h-40 w-full" />
   return <SetUp hasPassword={data.has_password} onConfirmed={onDone} />
 }

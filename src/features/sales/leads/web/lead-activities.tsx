@@ -69,8 +69,8 @@ function AddButton() {
 }
 
 function ActivityList({ leadId }: { leadId: string }) {
-  const { data, error, refetch } = useRead(leadActivities.list, { query: { lead_id: leadId } })
-  if (error) return <ErrorState title="Failed to load activities" error={error} onRetry={() => void refetch()} />
+  const { data, error } = useRead(leadActivities.list, { query: { lead_id: leadId } })
+  if (error) return <ErrorState title="Failed to load activities" error={error} />
   if (data === undefined) return <Skeleton className="h-24 w-full" />
   return (
     <Timeline

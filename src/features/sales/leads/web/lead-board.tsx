@@ -65,7 +65,7 @@ export function LeadBoard({ onOpen, onGo, create }: Props) {
   }
 
   if (isForbidden(list.error)) return <ForbiddenState>You don't have permission to view leads.</ForbiddenState>
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
   return (
     <>
       <TableToolbar

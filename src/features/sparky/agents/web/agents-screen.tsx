@@ -24,7 +24,7 @@ type AgentDialog = { dialog: 'create' } | { dialog: 'edit' | 'chat'; id: string 
 export function AgentsScreen() {
   const { role } = useUser()
   const [current, setCurrent] = useState<AgentDialog | null>(null)
-  const { data, error, refetch } = useRead(agents.list)
+  const { data, error } = useRead(agents.list)
   const [search, setSearch] = useSearchParams()
   const isAdmin = allows(agents.create.access, role)
   const close = () => setCurrent(null)
@@ -38,7 +38,7 @@ export function AgentsScreen() {
     </Button>
   )
   const grid = error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
+    <ErrorState error={error} />
   ) : data === undefined ? (
     <Waiting />
   ) : data.length === 0 ? (

@@ -15,7 +15,7 @@ const SHOWN_USERS = 5
 
 /** The assistant's provider, its use today, and a test of it. For administrators. */
 export function AiSettings() {
-  const { data, error, refetch } = useRead(assistant.status)
+  const { data, error } = useRead(assistant.status)
   return (
     <Card
       id="ai-assistant"
@@ -23,7 +23,7 @@ export function AiSettings() {
       subtitle="What Sparky, the agents and the marketing writer answer with"
     >
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-32 w-full" />
       ) : (

@@ -57,7 +57,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
   const narrowed = needle.trim() !== '' || filter !== 'all'
 
   if (isForbidden(list.error)) return <ForbiddenState>You don't have permission to view bookings.</ForbiddenState>
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
   return (
     <>
       <TableToolbar

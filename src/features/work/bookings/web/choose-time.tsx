@@ -70,7 +70,7 @@ export function ChooseTime({ offer, minutes }: Props) {
         </p>
         <SlotError />
         {times.error && times.data === undefined ? (
-          <ErrorState error={times.error} onRetry={() => void times.refetch()} />
+          <ErrorState error={times.error} />
         ) : times.data === undefined ? (
           <div aria-busy="true" className="mt-4 grid grid-cols-3 gap-2">
             {Array.from({ length: 9 }, (_, index) => (

@@ -63,7 +63,7 @@ function Booking() {
   const address = useLastAddress()
   const [booked, setBooked] = useState<BookingRow | null>(null)
   if (booked !== null) return <Booked booking={booked} onAnother={() => setBooked(null)} />
-  if (offer.error) return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />
+  if (offer.error) return <ErrorState error={offer.error} />
   if (!offer.data || address === undefined)
     return (
       <Card>

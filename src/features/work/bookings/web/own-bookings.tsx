@@ -20,8 +20,8 @@ export const OWN_BOOKINGS = 'own-bookings'
 /** A client's own visits: upcoming, then completed. */
 export function OwnBookings({ onOpen }: { onOpen: (id: string) => void }) {
   const clock: Clock = { zone: useZone(), today: useToday(), now: useNow() }
-  const { data, error, refetch } = useRead(bookings.list)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data, error } = useRead(bookings.list)
+  if (error) return <ErrorState error={error} />
   // The list has the latest first. A past visit stays last until the office closes it.
   const open = data?.filter(bookingStates.isOpen).toReversed()
   const upcoming = open?.toSorted((a, b) => Number(isPastDue(a, clock.now)) - Number(isPastDue(b, clock.now)))

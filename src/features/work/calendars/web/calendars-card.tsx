@@ -24,7 +24,7 @@ const failure = {
 /** The secret addresses with which the user's calendar apps show visits. */
 export function CalendarsCard() {
   const { role } = useUser()
-  const { data, error, refetch } = useRead(calendars.list)
+  const { data, error } = useRead(calendars.list)
   const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const create = useAction(calendars.create, { ...failure, onDone: setNewFeed })
   const scopes: CalendarScope[] = role === 'admin' ? ['own', 'company'] : ['own']
@@ -48,7 +48,7 @@ export function CalendarsCard() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : (
         <div role="status" aria-label="Loading" className="border-t border-line p-5">
           <Skeleton className="h-9" />

@@ -24,7 +24,7 @@ type Props = { today: string; onClose: () => void }
 
 /** The order that is shortest to drive; a person may choose another one, which stays for the day. */
 export function DrivingOrderDialog({ today, onClose }: Props) {
-  const { data, error, refetch } = useRead(driving.order)
+  const { data, error } = useRead(driving.order)
   const [chosen, setChosen] = useState(() => recallOrder(today))
   const choose = (ids: string[]) => {
     setChosen(ids)
@@ -35,7 +35,7 @@ export function DrivingOrderDialog({ today, onClose }: Props) {
     <Dialog title="Driving Order" description="Your open jobs of today" reading onClose={onClose}>
       <DialogBody className="grid content-start gap-4">
         {error ? (
-          <ErrorState title="Failed to load the driving order" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Failed to load the driving order" error={error} />
         ) : data === undefined || stops === undefined ? (
           <Skeleton className="h-56 w-full" />
         ) : stops.length === 0 ? (

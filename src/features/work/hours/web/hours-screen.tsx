@@ -35,7 +35,7 @@ function Hours() {
   const [search, setSearch] = useSearchParams()
   const [exporting, setExporting] = useState(false)
   const asked = search.get('week') ?? ''
-  const { data, isPlaceholderData, refetch, ...read } = useQuery({
+  const { data, isPlaceholderData, ...read } = useQuery({
     ...query(timesheets.week, { query: isDay(asked) ? { week: asked } : {} }),
     // The buttons of the toolbar stay, with the focus, while another week loads.
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ function Hours() {
       }
     >
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-96 w-full" />
       ) : (

@@ -5,9 +5,7 @@ import { LoadingDialog } from '#web/ui/record-dialog.tsx'
 
 /** The details of the job of a visit that is on other days than those on screen. */
 export function OtherVisit({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useRead(visits.get, { params: { id } })
+  const { data, error } = useRead(visits.get, { params: { id } })
   if (data) return <JobDetailsDialog id={data.job_id} onClose={onClose} />
-  return (
-    <LoadingDialog title="Job Details" noun="visit" error={error} onRetry={() => void refetch()} onClose={onClose} />
-  )
+  return <LoadingDialog title="Job Details" noun="visit" error={error} onClose={onClose} />
 }

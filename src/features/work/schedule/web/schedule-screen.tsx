@@ -54,7 +54,7 @@ export function ScheduleScreen() {
       {isForbidden(error) ? (
         <ForbiddenState>You don't have permission to view the schedule.</ForbiddenState>
       ) : error && !current ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : current && isReady ? (
         <Planner
           {...{ address, days, zone, hours, schedule: current, loading, save: schedule.save }}

@@ -14,7 +14,7 @@ import { acceptances, type ContractLine } from '../../contract.ts'
 /** The quote that became a job, its change orders, and what they come to. */
 export function JobContract({ job }: { job: Pick<Job, 'id' | 'status'> }) {
   const [, navigate] = useLocation()
-  const { data, error, refetch } = useRead(acceptances.jobContract, { params: { id: job.id } })
+  const { data, error } = useRead(acceptances.jobContract, { params: { id: job.id } })
   return (
     <section aria-label="Contract">
       <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
@@ -30,7 +30,7 @@ export function JobContract({ job }: { job: Pick<Job, 'id' | 'status'> }) {
         </Button>
       </header>
       {error ? (
-        <ErrorState title="Failed to load the contract" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load the contract" error={error} />
       ) : data ? (
         <>
           <RecordLinks empty="No quote and no change orders yet">

@@ -27,11 +27,7 @@ export function JobInvoices({ job }: Props) {
         )}
       </header>
       {error ? (
-        <ErrorState
-          title="Failed to load invoices"
-          error={error}
-          onRetry={() => void Promise.all([contract.refetch(), bills.refetch()])}
-        />
+        <ErrorState title="Failed to load invoices" error={error} />
       ) : contract.data && bills.data ? (
         <RecordLinks empty="No invoices yet">
           {bills.data.map((invoice) => (

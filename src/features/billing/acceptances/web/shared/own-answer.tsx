@@ -22,8 +22,8 @@ import { QuoteStanding } from './quote-standing.tsx'
 export function OwnAnswer({ quote: { id } }: { quote: { id: string } }) {
   const zone = useZone()
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
-  const { data: offer, error, refetch } = useRead(acceptances.offer, { params: { id } })
-  if (error) return <ErrorState title="Failed to load your answer" error={error} onRetry={() => void refetch()} />
+  const { data: offer, error } = useRead(acceptances.offer, { params: { id } })
+  if (error) return <ErrorState title="Failed to load your answer" error={error} />
   if (!offer) return <Skeleton className="h-24 w-full" />
   const { acceptance, blocked, deposit_due, deposit_invoice_id } = offer
   const payDeposit = deposit_due !== null && deposit_invoice_id !== null && (

@@ -31,8 +31,8 @@ export function QuoteAcceptance({ quote }: { quote: AcceptedQuote }) {
 const heading = 'text-13 font-medium text-muted'
 
 function Accepted({ quote }: { quote: AcceptedQuote }) {
-  const { data, error, refetch } = useRead(acceptances.get, { params: { id: quote.id } })
-  if (error) return <ErrorState title="Failed to load the acceptance" error={error} onRetry={() => void refetch()} />
+  const { data, error } = useRead(acceptances.get, { params: { id: quote.id } })
+  if (error) return <ErrorState title="Failed to load the acceptance" error={error} />
   if (!data) return <Skeleton className="h-40 w-full" />
   return (
     <section aria-label="Acceptance" className="grid gap-4">

@@ -11,17 +11,11 @@ import { MarginAmount } from '../margin-amount.tsx'
 
 /** The margin of a job so far, beside the prices of its quotes. For administrators. */
 export function JobMargin({ job }: { job: Pick<JobDetails, 'id'> }) {
-  const { data, error, refetch } = useRead(jobCosts.margin, { params: { id: job.id } })
+  const { data, error } = useRead(jobCosts.margin, { params: { id: job.id } })
   return (
     <section aria-label="Margin">
       <h3 className="mb-2 flex min-h-8 items-center text-14 font-semibold">Margin</h3>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Figures margin={data} />
-      ) : (
-        <Skeleton className="h-64 w-full" />
-      )}
+      {error ? <ErrorState error={error} /> : data ? <Figures margin={data} /> : <Skeleton className="h-64 w-full" />}
     </section>
   )
 }

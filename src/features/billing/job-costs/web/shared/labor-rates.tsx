@@ -15,7 +15,7 @@ import { RateHistory } from '../rate-history.tsx'
 
 /** The cost of an hour of someone on staff, with its history, in their details. */
 export function LaborRates({ user: { id, name, role, deactivated_at } }: { user: User }) {
-  const { data, error, refetch } = useRead(jobCosts.rates, { query: { user_id: id } })
+  const { data, error } = useRead(jobCosts.rates, { query: { user_id: id } })
   const [adding, setAdding] = useState(false)
   if (role === 'client') return null
   return (
@@ -29,7 +29,7 @@ export function LaborRates({ user: { id, name, role, deactivated_at } }: { user:
         )}
       </header>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data ? (
         <RateHistory
           label="Labor rates"

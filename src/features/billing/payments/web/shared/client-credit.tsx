@@ -30,7 +30,7 @@ type Props = { client: { id: string; name: string } }
 export function ClientCredit({ client }: Props) {
   const [giving, setGiving] = useState(false)
   const params = { id: client.id }
-  const { data, error, refetch } = useRead(payments.credits, { params })
+  const { data, error } = useRead(payments.credits, { params })
   const uses = useRead(payments.creditUses, { params }).data ?? []
   const balance = data && decimal(sumCredits(data))
   return (
@@ -44,7 +44,7 @@ export function ClientCredit({ client }: Props) {
         </Button>
       </div>
       {error ? (
-        <ErrorState title="Failed to load credit" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load credit" error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />
       ) : data.length === 0 ? (

@@ -31,7 +31,7 @@ const progress = ({ answered_count, item_count, failed_count }: ChecklistRow) =>
 /** The checklists of a work order or an inspection: `<ChecklistSection workOrderId={order.id} />`. */
 export function ChecklistSection({ workOrderId, inspectionId, jobId, blocked = null }: Props) {
   const query = { work_order_id: workOrderId, inspection_id: inspectionId }
-  const { data, error, refetch } = useRead(checklists.list, { query })
+  const { data, error } = useRead(checklists.list, { query })
   const [starting, setStarting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   return (
@@ -48,7 +48,7 @@ export function ChecklistSection({ workOrderId, inspectionId, jobId, blocked = n
           Start Checklist
         </Button>
       </header>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {!data && !error && <Skeleton className="h-11 w-full" />}
       {data?.length === 0 && <NoRecords>No checklists yet</NoRecords>}
       {data && data.length > 0 && (

@@ -15,7 +15,7 @@ import { makeDossier, useMaking } from '../making.ts'
 export function DossierSection({ jobId }: { jobId: string }) {
   const heading = useId()
   const { cancel, problem } = useMaking(jobId)
-  const { data, error, refetch } = useRead(dossiers.ofJob, { params: { id: jobId } })
+  const { data, error } = useRead(dossiers.ofJob, { params: { id: jobId } })
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h3 id={heading} className="text-14 font-semibold">
@@ -42,7 +42,7 @@ export function DossierSection({ jobId }: { jobId: string }) {
         </Button>
       )}
       {problem !== null && <p className="text-13 text-bad">{problem}</p>}
-      {error && <ErrorState title="Failed to load dossiers" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="Failed to load dossiers" error={error} />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {data.map((dossier) => (

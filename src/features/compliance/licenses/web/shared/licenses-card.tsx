@@ -21,7 +21,7 @@ const LicenseDetails = lazily(() => import('../license-details.tsx').then((modul
 /** Licenses of the company and its electricians, with their expiry. `?license=` opens one. */
 export function LicensesCard() {
   const { role } = useUser()
-  const { data, error, refetch } = useRead(licenses.list)
+  const { data, error } = useRead(licenses.list)
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useSearchParams()
   const openId = search.get('license')
@@ -53,7 +53,7 @@ export function LicensesCard() {
           <Rows rows={data} onOpen={open} />
         )
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : (
         <div role="status" aria-label="Loading" className="grid gap-3 border-t border-line p-5">
           <Skeleton className="h-9" />

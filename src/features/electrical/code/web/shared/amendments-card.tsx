@@ -20,7 +20,7 @@ const EditAmendment = lazily(() => import('../amendment-form.tsx').then((module)
 /** The changes that states and cities made to the code. Administrators edit them. */
 export function AmendmentsCard() {
   const isAdmin = useUser().role === 'admin'
-  const { data, error, refetch } = useRead(amendments.list)
+  const { data, error } = useRead(amendments.list)
   const [open, setOpen] = useState<'new' | { id: string } | null>(null)
   const close = () => setOpen(null)
   const add = isAdmin && (
@@ -34,7 +34,7 @@ export function AmendmentsCard() {
       subtitle="Shown beside their sections on the calculations, checklists and permits of the place. No figure follows them."
       action={add}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && (
         <EmptyState title="No amendments yet" icon={<MapPin aria-hidden="true" />}>

@@ -50,11 +50,7 @@ export function ClientProperties({ client }: { client: Client }) {
       {houses.data && boards.data ? (
         <Houses rows={houses.data} panels={boards.data} onOpen={setDialog} />
       ) : error ? (
-        <ErrorState
-          title="Failed to load properties"
-          error={error}
-          onRetry={() => void Promise.all([houses.refetch(), boards.refetch()])}
-        />
+        <ErrorState title="Failed to load properties" error={error} />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

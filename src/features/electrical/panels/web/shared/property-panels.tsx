@@ -18,7 +18,7 @@ const AddPanel = lazily(() => import('../panel-form.tsx').then((module) => modul
 export function PropertyPanels({ property: { id } }: { property: { id: string } }) {
   const [adding, setAdding] = useState(false)
   const [, navigate] = useLocation()
-  const { data, error, refetch } = useRead(panels.list, { query: { property_id: id } })
+  const { data, error } = useRead(panels.list, { query: { property_id: id } })
   return (
     <section aria-label="Panels">
       <div className="mb-2.5 flex min-h-8 items-center justify-between gap-3">
@@ -30,7 +30,7 @@ export function PropertyPanels({ property: { id } }: { property: { id: string } 
         )}
       </div>
       {error ? (
-        <ErrorState title="Failed to load panels" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load panels" error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-11 w-full" />
       ) : data.length === 0 ? (

@@ -32,7 +32,7 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
 /** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
 export function PhotosPanel({ editable, title, empty, propertyId, ...subject }: PhotosPanelProps) {
   const heading = title ?? 'Photos'
-  const { data, error, isPending, refetch } = useRead(files.list, {
+  const { data, error, isPending } = useRead(files.list, {
     query: { ...toFileSubject(subject), property_id: propertyId },
   })
   const { waiting, add, retry, discard } = useUploads(subject)
@@ -93,7 +93,7 @@ export function PhotosPanel({ editable, title, empty, propertyId, ...subject }: 
             ))}
         </ul>
       )}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {/* Outside of the buttons, which unmount and remount: a file chosen meanwhile would be lost. */}
       <FileChooser input={camera} label="Photo from the camera" camera onChoose={add} />
       <FileChooser input={chooser} label="Photos and PDFs" onChoose={add} />

@@ -7,12 +7,11 @@ import { type ClientReach, isUnreachable } from '../../contract.ts'
 export type Recipients<T extends ClientReach = ClientReach> = {
   data: readonly T[] | undefined
   error: Error | null
-  refetch: () => unknown
 }
 
 /** Who gets the message, and who has to be called. */
-export function RecipientList({ data, error, refetch }: Recipients) {
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+export function RecipientList({ data, error }: Recipients) {
+  if (error) return <ErrorState error={error} />
   if (!data) return <Skeleton className="h-24 w-full" />
   return (
     <ul aria-label="Clients" className="divide-y divide-line rounded-control border border-line">

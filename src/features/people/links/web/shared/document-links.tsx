@@ -22,7 +22,7 @@ type Props = {
 
 /** A document's links that need no sign-in: who made them, until when they work, whether they were opened. For staff. */
 export function DocumentLinks({ kind, id, refusal = null }: Props) {
-  const { data, error, refetch } = useRead(links.list, { query: { kind, document_id: id } })
+  const { data, error } = useRead(links.list, { query: { kind, document_id: id } })
   const [newLink, setNewLink] = useState<NewLink | null>(null)
   const create = useAction(links.create, {
     failed: 'Failed to create link',
@@ -64,7 +64,7 @@ export function DocumentLinks({ kind, id, refusal = null }: Props) {
         />
       )}
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : data?.length === 0 ? (
         <p className="mt-2 text-14 text-muted">None yet. Whoever has a link sees this {kind} and nothing else.</p>
       ) : (

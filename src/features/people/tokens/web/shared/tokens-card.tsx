@@ -18,7 +18,7 @@ const NewTokenDialog = lazily(() => import('../new-token-dialog.tsx').then((modu
 
 /** The user's own access tokens, with which assistants such as Claude and ChatGPT connect. */
 export function TokensCard({ hasPassword }: { hasPassword: boolean }) {
-  const { data, error, refetch } = useRead(tokens.list)
+  const { data, error } = useRead(tokens.list)
   const [isCreating, setCreating] = useState(false)
   const [newToken, setNewToken] = useState<NewToken | null>(null)
   return (
@@ -56,7 +56,7 @@ export function TokensCard({ hasPassword }: { hasPassword: boolean }) {
       {data ? (
         <Rows rows={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} />
       ) : (
         <div role="status" aria-label="Loading" className="grid gap-3 border-t border-line p-5">
           <Skeleton className="h-9" />

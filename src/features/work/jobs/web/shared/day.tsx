@@ -42,7 +42,7 @@ export function DayPanel() {
   const zone = useZone()
   const today = useToday()
   const staff = isStaff(useUser().role)
-  const { data, error, refetch } = useDay(today)
+  const { data, error } = useDay(today)
   const { viewed, view, leave } = useViewed()
   const work = useWork()
   const next = data && findNextJob(data)
@@ -53,7 +53,7 @@ export function DayPanel() {
       action={staff && data && data.length > 1 && <DrivingOrderButton today={today} />}
     >
       {data === undefined && error ? (
-        <ErrorState title="Failed to fetch schedule" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch schedule" error={error} />
       ) : data === undefined ? (
         <Waiting />
       ) : data.length === 0 ? (

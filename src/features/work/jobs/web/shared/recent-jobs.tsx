@@ -12,11 +12,11 @@ const SHOWN = 5
 
 /** The jobs created last, each with a link to its details. */
 export function RecentJobsPanel() {
-  const { data, error, refetch } = useRead(jobs.recent, { query: { limit: SHOWN } })
+  const { data, error } = useRead(jobs.recent, { query: { limit: SHOWN } })
   return (
     <Card title="Recent Jobs" subtitle="Newest first" action={<ViewAll />} flush>
       {error ? (
-        <ErrorState title="Failed to fetch jobs" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch jobs" error={error} />
       ) : data === undefined ? (
         <Waiting />
       ) : data.length === 0 ? (
