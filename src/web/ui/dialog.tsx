@@ -91,6 +91,21 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
   </footer>
 )
 
+/** Left of the other actions. */
+export const DeleteButton = ({
+  className,
+  ...button
+}: {
+  onClick: () => void
+  /** Why the record cannot be deleted, or null. */
+  blocked?: string | null
+  className?: string
+}) => (
+  <Button variant="ghost" className={clsx('mr-auto text-bad', className)} {...button}>
+    Delete
+  </Button>
+)
+
 /** Focuses the first field of a form, otherwise the dialog itself, so that the close button is not the first thing read. */
 function focusIn(event: Event, reading: boolean) {
   const dialog = event.currentTarget

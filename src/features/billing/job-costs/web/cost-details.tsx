@@ -7,7 +7,7 @@ import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { costKindLabels, type JobCost, jobCosts } from '../contract.ts'
@@ -26,13 +26,7 @@ export function CostDetails({ id, onClose }: { id: string; onClose: () => void }
             {cost.receipt_id !== null && <Receipt id={cost.receipt_id} />}
           </DialogBody>
           <DialogActions>
-            <Button
-              variant="ghost"
-              className="mr-auto text-bad"
-              onClick={() => void remove(cost).then((isDeleted) => isDeleted && onClose())}
-            >
-              Delete
-            </Button>
+            <DeleteButton onClick={() => void remove(cost).then((isDeleted) => isDeleted && onClose())} />
             <Button variant="outline" onClick={onClose}>
               Close
             </Button>

@@ -9,7 +9,7 @@ import { useToday } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type TaxCertificate, taxCertificates } from '../contract.ts'
 import { certificateName, certificateStates, NOTICE_DAYS, NOTICE_SOURCE, noticeOn, statusOn } from '../states.ts'
@@ -39,15 +39,7 @@ export function CertificateDetails({ id, onClose }: { id: string; onClose: () =>
             <History record="tax_certificate" id={id} />
           </DialogBody>
           <DialogActions>
-            {isAdmin && (
-              <Button
-                variant="ghost"
-                className="mr-auto text-bad"
-                onClick={() => void remove(certificate).then((isGone) => isGone && onClose())}
-              >
-                Delete
-              </Button>
-            )}
+            {isAdmin && <DeleteButton onClick={() => void remove(certificate).then((isGone) => isGone && onClose())} />}
             <Button variant="outline" onClick={onClose}>
               Close
             </Button>

@@ -8,7 +8,7 @@ import { PhotoField } from '#features/files/attachments/web/shared/photo-field.t
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -43,9 +43,7 @@ export function ChecklistDialog({ id, onClose }: Props) {
           </DialogBody>
           <DialogActions>
             {checklist.answered_count === 0 && checklist.frozen === null && (
-              <Button variant="ghost" className="mr-auto text-bad" onClick={() => void remove(id, onClose)}>
-                Delete
-              </Button>
+              <DeleteButton onClick={() => void remove(id, onClose)} />
             )}
             <Button variant="outline" onClick={onClose}>
               Close

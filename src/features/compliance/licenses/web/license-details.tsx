@@ -9,7 +9,7 @@ import { useToday } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type LicenseRow, licenses } from '../contract.ts'
 import { kindLabel, licenseStates, statusOn } from '../states.ts'
@@ -41,13 +41,7 @@ export function LicenseDetails({ id, onClose }: Props) {
           </DialogBody>
           {role === 'admin' && (
             <DialogActions>
-              <Button
-                variant="ghost"
-                className="mr-auto text-bad"
-                onClick={() => void remove(license).then((isGone) => isGone && onClose())}
-              >
-                Delete
-              </Button>
+              <DeleteButton onClick={() => void remove(license).then((isGone) => isGone && onClose())} />
               <Button onClick={() => setEditing(true)}>Edit</Button>
             </DialogActions>
           )}

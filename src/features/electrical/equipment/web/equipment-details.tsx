@@ -8,7 +8,7 @@ import { change } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type Equipment, equipment, equipmentName } from '../contract.ts'
 import { EditEquipment } from './equipment-form.tsx'
@@ -36,14 +36,10 @@ export function EquipmentDialog({ id, onClose }: { id: string; onClose: () => vo
           </DialogBody>
           <DialogActions>
             {role === 'admin' && (
-              <Button
-                variant="ghost"
-                className="mr-auto text-bad"
+              <DeleteButton
                 blocked={row.deletion_blocked}
                 onClick={() => void remove(row).then((isDeleted) => isDeleted && onClose())}
-              >
-                Delete
-              </Button>
+              />
             )}
             <Button variant="outline" onClick={onClose}>
               Close

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -45,16 +45,7 @@ export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialo
             {isAdmin && client.deletion_blocked && <p className="text-12 text-muted">{client.deletion_blocked}</p>}
           </DialogBody>
           <DialogActions>
-            {isAdmin && (
-              <Button
-                variant="ghost"
-                blocked={client.deletion_blocked ?? null}
-                onClick={() => void remove(client)}
-                className="mr-auto text-bad"
-              >
-                Delete
-              </Button>
-            )}
+            {isAdmin && <DeleteButton blocked={client.deletion_blocked ?? null} onClick={() => void remove(client)} />}
             <Button variant="outline" onClick={onClose}>
               Close
             </Button>

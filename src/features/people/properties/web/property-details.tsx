@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MapLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { properties, type Property, propertyAddress, type PropertyDetails as Details } from '../contract.ts'
@@ -45,14 +45,10 @@ export function PropertyDetails({ id, row, onClose, onGo, onDeleted }: RecordDia
           </DialogBody>
           <DialogActions>
             {role === 'admin' && (
-              <Button
-                variant="ghost"
-                className="mr-auto text-bad"
+              <DeleteButton
                 blocked={property.deletion_blocked}
                 onClick={() => void remove(property).then((isDeleted) => isDeleted && onDeleted())}
-              >
-                Delete
-              </Button>
+              />
             )}
             {staff ? (
               <>

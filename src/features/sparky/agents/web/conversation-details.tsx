@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { agentConversations, type Conversation, type ConversationRow } from '../contract.ts'
@@ -25,13 +25,7 @@ export const ConversationDetails = ({ id, onClose, onDeleted }: RecordDialogProp
           <Messages conversation={conversation} />
         </DialogBody>
         <DialogActions>
-          <Button
-            variant="ghost"
-            className="mr-auto text-bad"
-            onClick={() => void deleteConversation(id).then((isGone) => isGone && onDeleted())}
-          >
-            Delete
-          </Button>
+          <DeleteButton onClick={() => void deleteConversation(id).then((isGone) => isGone && onDeleted())} />
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { listAnd } from '#contract/text.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, useRead } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { FieldTexts } from '#web/ui/conflict.tsx'
+import { DeleteButton } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SwitchField } from '#web/ui/fields.tsx'
 import { type Agent, AgentInput, agents, AgentPatch } from '../contract.ts'
@@ -48,13 +48,7 @@ export function EditAgent({ id, onClose }: { id: string; onClose: () => void }) 
       denied="Only administrators can change AI agents"
       onClose={onClose}
       renderActions={(agent) => (
-        <Button
-          variant="ghost"
-          className="mr-auto text-bad"
-          onClick={() => void remove(agent).then((isGone) => isGone && onClose())}
-        >
-          Delete
-        </Button>
+        <DeleteButton onClick={() => void remove(agent).then((isGone) => isGone && onClose())} />
       )}
     >
       {() => (

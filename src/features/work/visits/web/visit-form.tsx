@@ -2,9 +2,9 @@ import { HelpersField } from '#features/people/users/web/shared/helpers-field.ts
 import { TechnicianField } from '#features/people/users/web/shared/technician-field.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { change } from '#web/platform/query.ts'
-import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/platform/confirm.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
+import { DeleteButton } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, SwitchField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -116,14 +116,11 @@ export function EditVisit({ id, others, onClose }: EditProps) {
       failed="Failed to update the visit"
       {...failure}
       renderActions={(visit) => (
-        <Button
-          variant="ghost"
+        <DeleteButton
           blocked={blocked.delete(visit, others)}
-          className="mr-auto text-bad"
+
           onClick={() => void remove(visit)}
-        >
-          Delete
-        </Button>
+        />
       )}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MapLink, PhoneLink, SiteButtons } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { deleteJob } from '../delete-job.ts'
@@ -69,14 +69,7 @@ function Actions({ job, mayDelete, onEdit, onDeleted }: ActionsProps) {
   return (
     <DialogActions>
       {mayDelete && (
-        <Button
-          variant="ghost"
-          blocked={job.deletion_blocked ?? null}
-          className="mr-auto text-bad max-md:hidden"
-          onClick={() => void remove()}
-        >
-          Delete
-        </Button>
+        <DeleteButton blocked={job.deletion_blocked ?? null} className="max-md:hidden" onClick={() => void remove()} />
       )}
       <Button variant="outline" onClick={onEdit}>
         Edit
