@@ -9,7 +9,6 @@ import { setUpWorld } from '#test/world.ts'
 import { CLIENT_UNREACHABLE, NO_VISIT_TO_TELL } from '#features/work/visits/contract.ts'
 import { JobDetails } from './contract.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
-import { jobs } from './server/table.ts'
 
 let sam: CurrentUser
 const world = await setUpWorld({ company: true })
@@ -276,40 +275,6 @@ describe('double bookings', () => {
     expect((await change(second.id, { status: 'scheduled' })).status).toBe(409)
     expect((await change(first.id, { status: 'completed' })).status).toBe(200)
     expect((await change(second.id, { status: 'scheduled' })).status).toBe(200)
-  })
-
-  test('one of 200 simultaneous jobs for one technician and hour is scheduled, the others name it', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        plan({ title: `Try ${n}`, assigned_to: sam.id, scheduled_date: at(n % 2 ? '09:00' : '09:30') }),
-      ),
-    )
-    const [planned, ...more] = replies.filter(({ status }) => status === 201)
-    expect(more).toEqual([])
-    const refused = replies.filter(({ status }) => status !== 201)
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
-    for (const { body } of refused)
-      expect(body.message).toContain(
-        `already has a visit at that time: ${planned?.body.title} for Rosa Delgado, Jul 01, 2026`,
-      )
-  })
-
-  test('one of 50 jobs moved to the same hour gets there, the others stay where they were', async () => {
-    const from = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => createJob(world.db, { client_id: client.id, title: `Move ${n}` })),
-    )
-    const replies = await Promise.all(
-      from.map(({ id }) => change(id, { assigned_to: sam.id, scheduled_date: at('09:00') })),
-    )
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 49 }, () => 409),
-    ])
-    const moved = replies.find(({ status }) => status === 200)
-    const held = await world.db.select().from(jobs).where(eq(jobs.assigned_to, sam.id))
-    expect(held.map(({ id }) => id)).toEqual([moved?.body.id])
-    for (const { body } of replies.filter(({ status }) => status === 409))
-      expect(body.message).toContain(`already has a visit at that time: ${moved?.body.title} for`)
   })
 })
 
