@@ -8,21 +8,11 @@ type DateFieldProps = FieldProps & Pick<DateInputProps, 'today' | 'min'>
 const format = (day: string) => day && formatDay(day)
 
 /** A calendar day, typed or chosen in a calendar. The value is `YYYY-MM-DD`, or ''. */
-export function DateField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  ...days
-}: DateFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
+export function DateField(props: DateFieldProps) {
+  const { text, onChange, error, wiring, frame, own } = useField({ ...props, format })
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error: error && withDayFormat(error), hideLabel, className }}>
-      <DateInput {...wiring} {...days} label={label} value={text} onChange={onChange} readOnly={readOnly} />
+    <FieldFrame {...frame} error={error && withDayFormat(error)}>
+      <DateInput {...wiring} {...own} label={props.label} value={text} onChange={onChange} />
     </FieldFrame>
   )
 }

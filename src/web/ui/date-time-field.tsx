@@ -18,37 +18,17 @@ type DateTimeFieldProps = FieldProps &
  * A date and a time, for a `When` of the contract. The value is '' or `2026-11-21T14:30`; an instant that was loaded is kept until
  * it is edited. While typing it may be incomplete: a form's schema checks `isWhole` (date-time.ts).
  */
-export function DateTimeField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  zone,
-  timeLabel = 'Time',
-  usualTime = '09:00',
-  ...days
-}: DateTimeFieldProps) {
+export function DateTimeField({ zone, timeLabel = 'Time', usualTime = '09:00', ...props }: DateTimeFieldProps) {
   const format = (when: string) => formatWhen(zone, when)
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
+  const { text, onChange, wiring, frame, own } = useField({ ...props, format })
   const [loaded] = useState(text)
   const parts = splitDateTime(zone, text)
   const change = (part: Partial<typeof parts>) =>
     onChange(joined(zone, { ...parts, ...part }, { loaded, usual: usualTime }))
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+    <FieldFrame {...frame}>
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(7.5rem,1fr)] gap-3">
-        <DateInput
-          {...wiring}
-          {...days}
-          label={label}
-          value={parts.date}
-          onChange={(date) => change({ date })}
-          readOnly={readOnly}
-        />
+        <DateInput {...wiring} {...own} label={props.label} value={parts.date} onChange={(date) => change({ date })} />
         <Input
           type="time"
           aria-label={timeLabel}
@@ -57,8 +37,8 @@ export function DateTimeField({
           value={parts.time}
           onChange={(event) => change({ time: event.target.value })}
           onBlur={wiring.onBlur}
-          disabled={disabled}
-          readOnly={readOnly}
+          disabled={wiring.disabled}
+          readOnly={own.readOnly}
           className="tabular-nums"
         />
       </div>

@@ -37,8 +37,21 @@ type Wiring = {
 
 const isText = (item: unknown): item is string => typeof item === 'string'
 
-/** Binds a control to the form. `text` is never null, so that a control stays controlled; `texts` is the value of a list. */
-export function useField({ name, label, help, required, disabled, format }: FieldProps & Pick<FieldWords, 'format'>) {
+/**
+ * Binds a control to the form. `text` is never null, so that a control stays controlled; `texts` is the value of a list. `frame` is for
+ * the `FieldFrame`, `own` are the props of the control itself.
+ */
+export function useField<Props extends FieldProps & Pick<FieldWords, 'format'>>({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  className,
+  hideLabel,
+  format,
+  ...own
+}: Props) {
   const id = useId()
   useWords(name, { label, format })
   const { field, fieldState } = useController({ name })
@@ -53,10 +66,11 @@ export function useField({ name, label, help, required, disabled, format }: Fiel
     'aria-required': required || undefined,
     ...(disabled !== undefined && { disabled }),
   }
+  const frame = { id, label, help, error, hideLabel, className }
   const value: unknown = field.value
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const texts = Array.isArray(value) ? value.filter(isText) : []
-  return { text, texts, checked: value === true, onChange: field.onChange, error, wiring }
+  return { text, texts, checked: value === true, onChange: field.onChange, error, wiring, frame, own }
 }
 
 /** Label above, help below. An error replaces the help. `aside` is right of the label. */
@@ -114,28 +128,11 @@ type TextFieldProps = FieldProps &
 const emailInput = { inputMode: 'email', spellCheck: false, maxLength: 254 } as const
 
 /** `<TextField name="email" label="Email" type="email" autoComplete="email" />` */
-export function TextField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  ...input
-}: TextFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+export function TextField(props: TextFieldProps) {
+  const { text, onChange, wiring, frame, own } = useField(props)
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Input
-        {...wiring}
-        {...(input.type === 'email' && emailInput)}
-        {...input}
-        readOnly={readOnly}
-        value={text}
-        onChange={onChange}
-      />
+    <FieldFrame {...frame}>
+      <Input {...wiring} {...(own.type === 'email' && emailInput)} {...own} value={text} onChange={onChange} />
     </FieldFrame>
   )
 }
@@ -146,8 +143,8 @@ type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'help'> & {
 }
 
 /** A password, which the user can make visible. */
-export function PasswordField({ name, label, help, autoComplete, aside }: PasswordFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required: true })
+export function PasswordField({ autoComplete, aside, ...props }: PasswordFieldProps) {
+  const { text, onChange, wiring, frame } = useField({ ...props, required: true })
   const input = useRef<HTMLInputElement>(null)
   const [visible, setVisible] = useState(false)
   const toggle = () => {
@@ -156,7 +153,7 @@ export function PasswordField({ name, label, help, autoComplete, aside }: Passwo
     setVisible(!visible)
   }
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, aside }}>
+    <FieldFrame {...frame} aside={aside}>
       <div className="relative">
         <Input
           {...wiring}
@@ -185,40 +182,21 @@ export function PasswordField({ name, label, help, autoComplete, aside }: Passwo
 
 type TextareaFieldProps = FieldProps & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>
 
-export function TextareaField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  ...area
-}: TextareaFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+export function TextareaField(props: TextareaFieldProps) {
+  const { text, onChange, wiring, frame, own } = useField(props)
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Textarea {...wiring} {...area} readOnly={readOnly} value={text} onChange={onChange} />
+    <FieldFrame {...frame}>
+      <Textarea {...wiring} {...own} value={text} onChange={onChange} />
     </FieldFrame>
   )
 }
 
 /** `<SelectField name="status" label="Status" options={[{ value: 'draft', label: 'Draft' }]} />` */
-export function SelectField({
-  options,
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  className,
-  hideLabel,
-}: FieldProps & { options: readonly Option[] }) {
+export function SelectField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const format = (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
+  const { text, onChange, wiring, frame } = useField({ ...props, format })
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+    <FieldFrame {...frame}>
       <Select {...wiring} options={options} value={text} onChange={onChange} className="w-full" />
     </FieldFrame>
   )
@@ -233,32 +211,18 @@ type DecimalFieldProps = FieldProps & {
 } & Pick<FieldWords, 'format'>
 
 /** A decimal with at most two places, kept as text: a quantity, a rate. `unit` is shown before it, `after` behind it. */
-export function DecimalField({
-  unit,
-  after,
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  format = inPercent(after),
-  ...input
-}: DecimalFieldProps) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled, format })
+export function DecimalField({ unit, after, format = inPercent(after), ...props }: DecimalFieldProps) {
+  const { text, onChange, wiring, frame, own } = useField({ ...props, format })
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+    <FieldFrame {...frame}>
       <span className="relative block">
         {unit !== undefined && <Affix className="left-3">{unit}</Affix>}
         <Input
           {...wiring}
-          {...input}
+          {...own}
           type="number"
           step="0.01"
           inputMode="decimal"
-          readOnly={readOnly}
           value={text}
           onChange={onChange}
           // Scrolling over a focused number input would change it unnoticed.
@@ -289,33 +253,20 @@ export const MoneyField = (props: Omit<DecimalFieldProps, 'unit' | 'after' | 'fo
   <DecimalField unit="$" format={asMoney} {...props} />
 )
 
+type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: boolean; after?: ReactNode }
+
 /** A number, whole unless `decimals`, kept as a number, or null when empty. */
-export function NumberField({
-  name,
-  label,
-  help,
-  required,
-  disabled,
-  readOnly,
-  className,
-  hideLabel,
-  min,
-  max,
-  decimals = false,
-  after,
-}: FieldProps & { min?: number; max?: number; decimals?: boolean; after?: ReactNode }) {
-  const { text, onChange, error, wiring } = useField({ name, label, help, required, disabled })
+export function NumberField({ decimals = false, after, ...props }: NumberFieldProps) {
+  const { text, onChange, wiring, frame, own } = useField(props)
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
+    <FieldFrame {...frame}>
       <span className="relative block">
         <Input
           {...wiring}
+          {...own}
           type="number"
           step={decimals ? 'any' : '1'}
           inputMode={decimals ? 'decimal' : 'numeric'}
-          min={min}
-          max={max}
-          readOnly={readOnly}
           value={text}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
           onWheel={(event) => event.currentTarget.blur()}
@@ -348,8 +299,9 @@ export function CheckboxField({ name, label, hideLabel = false }: Pick<FieldProp
 }
 
 /** Yes or no, as a switch. */
-export function SwitchField({ name, label, help, disabled, className }: FieldProps) {
-  const { checked, onChange, error, wiring } = useField({ name, label, help, disabled })
-  const note = <FieldNote id={wiring.id} help={help} error={error} />
+export function SwitchField(props: FieldProps) {
+  const { checked, onChange, wiring, frame } = useField(props)
+  const { id, label, help, error, className } = frame
+  const note = <FieldNote id={id} help={help} error={error} />
   return <Switch {...wiring} {...{ label, note, checked, onChange, className }} />
 }

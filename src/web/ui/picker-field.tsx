@@ -10,39 +10,11 @@ type PickerFieldProps = FieldProps & {
 } & Pick<PickerProps, 'onSearch' | 'chosen' | 'free' | 'onChoose' | 'maxLength'>
 
 /** `<PickerField name="client_id" label="Client" choices={clients.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))} />` */
-export function PickerField({
-  choices,
-  placeholder,
-  empty,
-  loading,
-  failed,
-  onSearch,
-  chosen,
-  free = false,
-  onChoose,
-  maxLength,
-  ...field
-}: PickerFieldProps) {
-  const { text, onChange, error, wiring } = useField(field)
-  const { label, help, hideLabel, className } = field
+export function PickerField(props: PickerFieldProps) {
+  const { text, onChange, wiring, frame, own } = useField(props)
   return (
-    <FieldFrame {...{ id: wiring.id, label, help, error, hideLabel, className }}>
-      <Picker
-        {...wiring}
-        choices={choices}
-        value={text}
-        onChange={onChange}
-        label={label}
-        {...(placeholder !== undefined && { placeholder })}
-        {...(empty !== undefined && { empty })}
-        {...(loading !== undefined && { loading })}
-        {...(failed !== undefined && { failed })}
-        {...(onSearch && { onSearch })}
-        chosen={chosen}
-        free={free}
-        onChoose={onChoose}
-        maxLength={maxLength}
-      />
+    <FieldFrame {...frame}>
+      <Picker {...wiring} {...own} value={text} onChange={onChange} label={props.label} />
     </FieldFrame>
   )
 }
