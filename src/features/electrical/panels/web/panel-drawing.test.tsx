@@ -237,19 +237,6 @@ test('a client reads it and has nothing to press', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('an empty space adds a circuit there, by keyboard', async () => {
-  const requests = serve({ ...others, [`POST /api/panels/${panel_id}/circuits`]: () => bath })
-  await show(<EditablePanel panel={panel} />)
-  space('Space 5, empty').element().focus()
-  await userEvent.keyboard('{Enter}')
-  await page.getByLabelText('Label').fill('Dryer')
-  await page.getByLabelText('Poles').selectOptions('2')
-  await expect.element(page.getByLabelText('Space', { exact: true })).toHaveValue('5')
-  await page.getByRole('button', { name: 'Add Circuit' }).click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ space: 5, poles: 2, label: 'Dryer' })
-})
-
 test('says what is in the way before it is sent, and shows the refusal of the server', async () => {
   const message = takenBy({ ...range, space: 5 })
   const refused = reply({ message, errors: [{ path: 'space', message }] }, { status: 409 })
@@ -264,23 +251,6 @@ test('says what is in the way before it is sent, and shows the refusal of the se
   await page.getByRole('button', { name: 'Add Circuit' }).click()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(page.getByLabelText('Label')).toHaveValue('Dryer')
-})
-
-test('a circuit moves to a free space, and only there', async () => {
-  const requests = serve({
-    ...others,
-    [`GET /api/circuits/${range.id}`]: range,
-    [`PATCH /api/circuits/${range.id}`]: { ...range, space: 5 },
-  })
-  await show(<EditablePanel panel={panel} />)
-  await space('Spaces 1 and 3, 50 A, 2-pole, Range').click()
-  await page.getByRole('button', { name: 'Move' }).click()
-  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).toBeVisible()
-  await expect.element(space('Space 2, empty')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(space('Space 7, empty')).toHaveAttribute('aria-disabled', 'true')
-  await space('Space 5, empty, move here').click()
-  await expect.element(page.getByText('Choose a place for Range (2-pole): 2 free.')).not.toBeInTheDocument()
-  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ space: 5, half: null, updated_at: at })
 })
 
 test('a panel is copied to another property, found by its address', async () => {
