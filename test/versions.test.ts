@@ -7,8 +7,12 @@ import {
   createCompany,
   createInvoice,
   createJob,
+  createLead,
+  createPermit,
+  createPriceBookItem,
   createQuote,
   createUser,
+  createWorkOrder,
 } from './factories.ts'
 import { type Caller, setUpWorld } from './world.ts'
 
@@ -40,7 +44,11 @@ const kinds: Kind[] = [
   patched('clients', 'notes', () => createClient(world.db)),
   patched('invoices', 'notes', () => createInvoice(world.db)),
   patched('jobs', 'notes', () => createJob(world.db)),
+  patched('permits', 'notes', () => createPermit(world.db)),
+  patched('price-book', 'description', () => createPriceBookItem(world.db)),
   patched('quotes', 'notes', () => createQuote(world.db)),
+  patched('sales-leads', 'notes', () => createLead(world.db)),
+  patched('work-orders', 'safety_measures', () => createWorkOrder(world.db)),
   {
     name: 'settings',
     open: async () => {

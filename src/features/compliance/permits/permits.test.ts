@@ -122,13 +122,6 @@ test('deletes an application, unless something refers to it', async () => {
   expect((await employee.delete(`/api/permits/${kept.id}`)).status).toBe(409)
 })
 
-test('two users editing the same permit: the second one is told, and nothing is lost', async () => {
-  const { id, updated_at } = await begin()
-  expect((await move(id, { notes: 'First', updated_at })).status).toBe(200)
-  expect((await move(id, { jurisdiction: 'Round Rock', updated_at })).status).toBe(409)
-  expect((await employee.get(`/api/permits/${id}`)).body).toMatchObject({ notes: 'First', jurisdiction: null })
-})
-
 test("expires by itself when its last day in the company's zone is over", async () => {
   const permit = { status: 'approved', permit_number: 'EP-8', approval_date: '2026-06-01' } as const
   const { id } = await createPermit(world.db, { ...permit, expiration_date: '2026-06-20' })

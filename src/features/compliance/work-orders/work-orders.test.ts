@@ -119,14 +119,6 @@ describe('a new work order', () => {
   })
 })
 
-test('two edits at the same time: the second is told, and nothing is lost', async () => {
-  const { id, updated_at } = await create()
-  const edits = await Promise.all(
-    [{ labor_hours: '1' }, { safety_measures: 'Gloves' }].map((body) => patch(id, { ...body, updated_at })),
-  )
-  expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-})
-
 describe('photos', () => {
   test('must be of the same job, and stay with it when the work order is deleted', async () => {
     const { id } = await create()
