@@ -8,6 +8,7 @@ import { type ListRow, type SearchFields, csvAddress, useRows } from '#web/platf
 import { useUser } from '#web/platform/session.ts'
 import { Button } from './button.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { ActionHere, Page } from './page.tsx'
 import { ForbiddenState } from './states.tsx'
 import type { Filter, RowAction } from './table-types.ts'
@@ -73,11 +74,7 @@ export function ListScreen<E extends AnyEndpoint, Dialog extends string>(props: 
   const { title, list, access = list.access, forbidden, embedded = false } = props
   if (allows(access, role)) return <Listed {...props} />
   if (embedded) return <ForbiddenState>{forbidden}</ForbiddenState>
-  return (
-    <Page title={title}>
-      <ForbiddenState>{forbidden}</ForbiddenState>
-    </Page>
-  )
+  return <ForbiddenPage title={title}>{forbidden}</ForbiddenPage>
 }
 
 function Listed<E extends AnyEndpoint, Dialog extends string>({

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSettled } from '#web/platform/settled.ts'
 import { useUser } from '#web/platform/session.ts'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { type Guide, guides } from '../rules/guides.ts'
 import { FoldedContents, SideContents } from './guide-contents.tsx'
 import { GuideResults } from './guide-results.tsx'
@@ -34,11 +35,7 @@ export function GuideScreen() {
   const [path] = useLocation()
   const guide = Object.values(guides).find((one) => one.path === path) ?? guides.about
   if (!guide.readers.includes(role))
-    return (
-      <Page title={guide.title}>
-        <ForbiddenState>You don't have permission to view this guide.</ForbiddenState>
-      </Page>
-    )
+    return <ForbiddenPage title={guide.title}>You don't have permission to view this guide.</ForbiddenPage>
   return <OpenGuide key={guide.name} guide={guide} />
 }
 

@@ -5,8 +5,8 @@ import { PermitList } from '#features/compliance/permits/web/shared/permit-list.
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ComplianceFigures } from './compliance-figures.tsx'
 
@@ -33,11 +33,7 @@ export function ComplianceScreen() {
   const tabParam = search.get('tab')
   const tab = tabs.some(({ value }) => value === tabParam) ? (tabParam ?? 'permits') : 'permits'
   if (!isStaff(useUser().role))
-    return (
-      <Page title={TITLE}>
-        <ForbiddenState>You don't have permission to view compliance records.</ForbiddenState>
-      </Page>
-    )
+    return <ForbiddenPage title={TITLE}>You don't have permission to view compliance records.</ForbiddenPage>
   return (
     <Page
       title={TITLE}

@@ -2,9 +2,8 @@ import { useParams, useSearchParams } from 'wouter'
 import { allows } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useUser } from '#web/platform/session.ts'
-import { Page } from '#web/ui/page.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import { NotFound } from '#web/shell/not-found.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { calculations } from '../contract.ts'
 import { kinds } from '../rules/kinds.ts'
 import { isKind } from './blanks.ts'
@@ -23,11 +22,7 @@ export function CalculatorsScreen() {
   if (kind === undefined) return <SavedCalculations forbidden={FORBIDDEN} />
   if (!isKind(kind)) return <NotFound />
   if (!allows(calculations.list.access, role))
-    return (
-      <Page title={kinds[kind].label}>
-        <ForbiddenState>{FORBIDDEN}</ForbiddenState>
-      </Page>
-    )
+    return <ForbiddenPage title={kinds[kind].label}>{FORBIDDEN}</ForbiddenPage>
   const from = search.get('from')
   const jobId = search.get('job') ?? ''
   if (from !== null) return <FromSaved key={from} kind={kind} id={from} />

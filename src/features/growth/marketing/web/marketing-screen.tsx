@@ -3,8 +3,8 @@ import { allows } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRows } from '#web/platform/rows.ts'
 import { useUser } from '#web/platform/session.ts'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { marketing } from '../contract.ts'
 import { Generator } from './generator.tsx'
@@ -17,11 +17,7 @@ const searched = ['title', 'content_type', 'body'] as const
 export function MarketingScreen() {
   const { role } = useUser()
   if (allows(marketing.list.access, role)) return <Studio />
-  return (
-    <Page title="Marketing">
-      <ForbiddenState>You don't have permission to view marketing content.</ForbiddenState>
-    </Page>
-  )
+  return <ForbiddenPage title="Marketing">You don't have permission to view marketing content.</ForbiddenPage>
 }
 
 function Studio() {

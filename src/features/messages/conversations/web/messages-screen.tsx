@@ -6,9 +6,9 @@ import { settings } from '#features/company/settings/contract.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { recall, remember, useUser } from '#web/platform/session.ts'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { besidePane, Pane } from './pane.tsx'
 import { useUnread } from './shared/use-unread.ts'
@@ -22,12 +22,7 @@ const LAST_TAB = 'panelboard.messages-tab'
 
 export function MessagesScreen() {
   const { role } = useUser()
-  if (!isStaff(role))
-    return (
-      <Page title="Messages">
-        <ForbiddenState>You don't have permission to view messages.</ForbiddenState>
-      </Page>
-    )
+  if (!isStaff(role)) return <ForbiddenPage title="Messages">You don't have permission to view messages.</ForbiddenPage>
   return <Messages />
 }
 

@@ -4,8 +4,8 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { useOpened } from '#web/platform/open-record.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { ActionHere, Page } from '#web/ui/page.tsx'
-import { ForbiddenState } from '#web/ui/states.tsx'
 import type { LeadDialog } from './lead-actions.tsx'
 import { LeadBoard } from './lead-board.tsx'
 import { LeadFigures } from './lead-figures.tsx'
@@ -21,11 +21,7 @@ const TITLE = 'Sales Pipeline'
 /** Leads on their way to becoming clients. */
 export function SalesScreen() {
   if (isStaff(useUser().role)) return <Pipeline />
-  return (
-    <Page title={TITLE}>
-      <ForbiddenState>You don't have permission to view leads.</ForbiddenState>
-    </Page>
-  )
+  return <ForbiddenPage title={TITLE}>You don't have permission to view leads.</ForbiddenPage>
 }
 
 function Pipeline() {

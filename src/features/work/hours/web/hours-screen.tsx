@@ -8,10 +8,11 @@ import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { timesheets } from '../contract.ts'
 import { PeopleTable } from './people-table.tsx'
 import { TimesheetView } from './timesheet-view.tsx'
@@ -21,12 +22,7 @@ const ExportDialog = lazily(() => import('./export-dialog.tsx').then((module) =>
 /** Hours by week: `?week=2026-11-23&person=<id>`. Administrators start with everyone. */
 export function HoursScreen() {
   const { role } = useUser()
-  if (!isStaff(role))
-    return (
-      <Page title="Hours">
-        <ForbiddenState>You don't have permission to view hours.</ForbiddenState>
-      </Page>
-    )
+  if (!isStaff(role)) return <ForbiddenPage title="Hours">You don't have permission to view hours.</ForbiddenPage>
   return <Hours />
 }
 
