@@ -35,7 +35,7 @@ export function CertificateDetails({ id, onClose }: { id: string; onClose: () =>
           <DialogBody className="grid grid-cols-1 content-start gap-6">
             <Facts certificate={certificate} />
             <Notice certificate={certificate} />
-            <PhotosPanel taxCertificateId={id} title="Copy" empty="No copy yet" editable={isAdmin} />
+            <PhotosPanel tax_certificate_id={id} title="Copy" empty="No copy yet" editable={isAdmin} />
             <History record="tax_certificate" id={id} />
           </DialogBody>
           <DialogActions>

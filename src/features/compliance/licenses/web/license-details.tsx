@@ -36,7 +36,7 @@ export function LicenseDetails({ id, onClose }: Props) {
         <>
           <DialogBody className="grid grid-cols-1 content-start gap-6">
             <Facts license={license} />
-            <PhotosPanel licenseId={id} title="Files" empty="No files yet" editable />
+            <PhotosPanel license_id={id} title="Files" empty="No files yet" editable />
             <History record="license" id={id} />
           </DialogBody>
           {role === 'admin' && (

@@ -31,7 +31,7 @@ export function EquipmentDialog({ id, onClose }: { id: string; onClose: () => vo
         <>
           <DialogBody className="grid grid-cols-1 content-start gap-6">
             <Facts row={row} />
-            <PhotosPanel equipmentId={id} editable={staff} />
+            <PhotosPanel equipment_id={id} editable={staff} />
             <ChangeHistory record="equipment" id={id} />
           </DialogBody>
           <DialogActions>

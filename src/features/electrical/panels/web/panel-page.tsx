@@ -54,6 +54,6 @@ export const LabelSheetLink = ({ panel }: { panel: PanelDetails }) => (
 /** The photos of a panel, loaded after its drawing. */
 export const PanelPhotos = ({ panel, editable }: { panel: PanelDetails; editable: boolean }) => (
   <Card>
-    <PhotosPanel panelId={panel.id} editable={editable} />
+    <PhotosPanel panel_id={panel.id} editable={editable} />
   </Card>
 )

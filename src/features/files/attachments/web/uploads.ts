@@ -11,15 +11,15 @@ import { smallerPicture } from './smaller-picture.ts'
 
 /** The record the files belong to: exactly one of these. */
 export type Subject = {
-  jobId?: string
-  invoiceId?: string
-  clientId?: string
-  panelId?: string
-  equipmentId?: string
-  workOrderId?: string
-  inspectionId?: string
-  licenseId?: string
-  taxCertificateId?: string
+  job_id?: string
+  invoice_id?: string
+  client_id?: string
+  panel_id?: string
+  equipment_id?: string
+  work_order_id?: string
+  inspection_id?: string
+  license_id?: string
+  tax_certificate_id?: string
 }
 
 export type Upload = {
@@ -135,32 +135,8 @@ if (typeof addEventListener === 'function')
     for (const { id, state, failure } of uploads.get()) if (state === 'failed' && !failure?.isFinal) retry(id)
   })
 
-/** The subject as the API names it. */
-export const toFileSubject = ({
-  jobId,
-  invoiceId,
-  clientId,
-  panelId,
-  equipmentId,
-  workOrderId,
-  inspectionId,
-  licenseId,
-  taxCertificateId,
-}: Subject) => ({
-  job_id: jobId,
-  invoice_id: invoiceId,
-  client_id: clientId,
-  panel_id: panelId,
-  equipment_id: equipmentId,
-  work_order_id: workOrderId,
-  inspection_id: inspectionId,
-  license_id: licenseId,
-  tax_certificate_id: taxCertificateId,
-})
-
 /** The pending and failed uploads of one record, and how to add to them. */
-export function useUploads(of: Subject) {
-  const about = toFileSubject(of)
+export function useUploads(about: Subject) {
   const subject = Object.values(about).find((id) => id !== undefined) ?? ''
   const send: Upload['send'] = ({ id, file }, onProgress) =>
     change(files.upload, {

@@ -40,7 +40,7 @@ export function PropertyDetails({ id, row, onClose, onGo, onDeleted }: RecordDia
           <DialogBody className="grid grid-cols-1 content-start gap-6">
             <Facts property={property} staff={staff} />
             <Sections point={propertySections} props={{ property }} />
-            <PhotosPanel propertyId={id} editable={false} empty="No photos at this address yet" />
+            <PhotosPanel property_id={id} editable={false} empty="No photos at this address yet" />
             <ChangeHistory record="property" id={id} />
           </DialogBody>
           <DialogActions>

@@ -55,7 +55,7 @@ export function InspectionDetailsDialog({ id: first, onClose, onDeleted = onClos
             <Facts inspection={inspection} />
             <Chain inspection={inspection} onShow={setId} />
             <ChecklistSection inspectionId={id} jobId={inspection.job_id} blocked={blocked.edit(inspection)} />
-            <PhotosPanel inspectionId={id} editable />
+            <PhotosPanel inspection_id={id} editable />
             <History record="inspection" id={id} />
           </DialogBody>
           <Actions inspection={inspection} onGo={setDialog} onDeleted={onDeleted} />

@@ -52,7 +52,7 @@ export function WorkOrderDetails({ id, onClose, onDeleted = onClose }: Props) {
             <Tests order={order} />
             <References order={order} />
             <ChecklistSection workOrderId={id} jobId={order.job_id} blocked={blocked.edit(order)} />
-            <PhotosPanel workOrderId={id} title="Completion Photos" editable={workOrderStates.isOpen(order)} />
+            <PhotosPanel work_order_id={id} title="Completion Photos" editable={workOrderStates.isOpen(order)} />
             <Signatures order={order} onSign={setDialog} />
             <History record="work_order" id={id} />
           </DialogBody>

@@ -7,9 +7,9 @@ import { FileChooser } from '../file-chooser.tsx'
 import { type Upload, useUploads } from '../uploads.ts'
 
 /** One tap opens the phone's camera. The photo uploads by itself, and stays here with Retry if that fails. */
-export function AddPhoto({ jobId }: { jobId: string }) {
+export function AddPhoto({ job_id }: { job_id: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const { waiting, add, retry, discard } = useUploads({ jobId })
+  const { waiting, add, retry, discard } = useUploads({ job_id })
   return (
     <div className="grid grid-cols-1 gap-2">
       <Button

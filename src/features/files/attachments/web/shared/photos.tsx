@@ -11,7 +11,7 @@ import { files, type StoredFile } from '../../contract.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FileChooser } from '../file-chooser.tsx'
 import { isPicture, Lightbox, tileId } from '../lightbox.tsx'
-import { type Subject, toFileSubject, type Upload, useUploads } from '../uploads.ts'
+import { type Subject, type Upload, useUploads } from '../uploads.ts'
 
 type PhotosPanelProps = Subject & {
   /** Staff: add, caption, delete. */
@@ -19,7 +19,7 @@ type PhotosPanelProps = Subject & {
   title?: string
   empty?: string
   /** In place of a record: all that was taken at a property. */
-  propertyId?: string
+  property_id?: string
 }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2'
@@ -29,11 +29,11 @@ const square = 'relative block aspect-square w-full overflow-hidden rounded-cont
 const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel jobId={job.id} editable={isStaff} />`. */
-export function PhotosPanel({ editable, title, empty, propertyId, ...subject }: PhotosPanelProps) {
+/** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel job_id={job.id} editable={isStaff} />`. */
+export function PhotosPanel({ editable, title, empty, property_id, ...subject }: PhotosPanelProps) {
   const heading = title ?? 'Photos'
   const { data, error, isPending } = useRead(files.list, {
-    query: { ...toFileSubject(subject), property_id: propertyId },
+    query: { ...subject, property_id },
   })
   const { waiting, add, retry, discard } = useUploads(subject)
   const camera = useRef<HTMLInputElement>(null)

@@ -127,7 +127,7 @@ function JobCard({ job, zone, work, isNext, onOpen }: CardProps) {
           {job.on_site_since !== null && <OnSite since={job.on_site_since} zone={zone} />}
           <SiteButtons site={job} size="large" />
           <JobExtra job={job} size="large" />
-          {job.status === 'in_progress' && <AddPhoto jobId={job.id} />}
+          {job.status === 'in_progress' && <AddPhoto job_id={job.id} />}
           <WorkButtons job={job} work={work} size="large" quiet={!isNext} />
         </div>
       )}

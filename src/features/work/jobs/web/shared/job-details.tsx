@@ -46,7 +46,7 @@ export function JobDetailsDialog({ id, onClose }: Props) {
             <Facts job={job} staff={staff} />
             {(staff || job.visits.length > 1) && <VisitSection job={job} editable={staff} />}
             {job.time_entries && <TimeOnSite entries={job.time_entries} />}
-            <PhotosPanel jobId={id} editable={staff} />
+            <PhotosPanel job_id={id} editable={staff} />
             <Sections point={jobSections} props={{ job }} />
             <ChangeHistory record="job" id={id} />
           </DialogBody>
