@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AnyEndpoint, EndpointTypes } from '#contract/endpoint.ts'
 import type { Access, Role } from '#contract/roles.ts'
-import type { Row, RowList } from '#web/platform/row-list.ts'
+import { type Row, type RowList, searchKey } from '#web/platform/row-list.ts'
 import { holdList, type ListRow, openList, type SearchFields } from '#web/platform/rows.ts'
 import { openAnswers, type RowObserver } from './answers.ts'
 import type { Fields } from './match.ts'
@@ -30,7 +30,9 @@ export type OpenRows = { list: Pick<RowList<Row>, 'get' | 'subscribe'>; hold: ()
 export type PaletteRecords = Kind<Row> & { access: Access; openRows: (zone: string) => OpenRows }
 
 /** Records of a list that the palette finds. */
-type Records<E extends AnyEndpoint> = Kind<ListRow<E>> & {
+type Records<E extends AnyEndpoint> = Omit<Kind<ListRow<E>>, 'words'> & {
+  /** Default: the searched fields. */
+  words?: (row: ListRow<E>) => Fields
   list: E
   /** As the screen of the list reads and searches it: they share the rows. */
   query?: EndpointTypes<E>['sentQuery']
@@ -38,6 +40,7 @@ type Records<E extends AnyEndpoint> = Kind<ListRow<E>> & {
 }
 
 export const records = <E extends AnyEndpoint>({ list, query, search, ...kind }: Records<E>): PaletteRecords => ({
+  words: (row: ListRow<E>) => searchKey(row, search).split('\n'),
   ...kind,
   access: list.access,
   openRows: () => {

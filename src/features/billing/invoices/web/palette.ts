@@ -12,7 +12,6 @@ export const palette: PalettePart = {
       icon: FileText,
       list: invoices.list,
       search: searched,
-      words: ({ invoice_number, client_name }) => [invoice_number, client_name],
       title: ({ invoice_number }) => invoice_number,
       detail: ({ client_name, total, ...invoice }) => [
         client_name,

@@ -19,14 +19,6 @@ export const palette: PalettePart = {
       icon: ClipboardCheck,
       list: inspections.list,
       search: searched,
-      words: ({ inspection_type, permit_number, location, job_title, client_name, inspector_name }) => [
-        inspection_type,
-        permit_number,
-        location,
-        job_title,
-        client_name,
-        inspector_name,
-      ],
       title: ({ inspection_type }) => inspection_type,
       detail: ({ scheduled_date, job_title, location, ...inspection }, zone) => [
         inspectionStates.of(inspection).label,

@@ -18,14 +18,6 @@ export const palette: PalettePart = {
       icon: Stamp,
       list: permits.list,
       search: searched,
-      words: ({ permit_number, permit_type, project_address, job_title, client_name, jurisdiction }) => [
-        permit_number,
-        permit_type,
-        project_address,
-        job_title,
-        client_name,
-        jurisdiction,
-      ],
       title: permitName,
       detail: ({ project_address, client_name, ...permit }) => [
         permitStates.of(permit).label,

@@ -11,12 +11,6 @@ export const palette: PalettePart = {
       icon: ClipboardList,
       list: workOrders.list,
       search: searched,
-      words: ({ work_order_number, job_title, client_name, scope_of_work }) => [
-        work_order_number,
-        job_title,
-        client_name,
-        scope_of_work,
-      ],
       title: ({ work_order_number }) => work_order_number,
       detail: ({ job_title, client_name, ...order }) => [job_title, client_name, workOrderStates.of(order).label],
       open: ({ id }) => `/compliance?tab=work-orders&open=${id}`,

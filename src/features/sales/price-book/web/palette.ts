@@ -12,7 +12,6 @@ export const palette: PalettePart = {
       icon: BookOpen,
       list: priceBook.list,
       search: searched,
-      words: ({ name, description }) => [name, description],
       title: ({ name }) => name,
       detail: ({ price, description }) => [formatMoney(price), description],
       open: ({ id }) => `/price-book?open=${id}`,
