@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, TrendingUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'wouter'
 import { isDay } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
 import { isForbidden, endpointUrl } from '#web/platform/api.ts'
@@ -9,6 +8,7 @@ import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -209,12 +209,7 @@ const pages: Partial<Record<Grouping, string>> = { job: '/jobs?open=', client: '
 
 function GroupName({ by, row: { key, name } }: { by: Grouping; row: MarginRow }) {
   const page = pages[by]
-  if (page !== undefined && key !== null)
-    return (
-      <Link href={page + key} className="font-medium underline-offset-2 hover:underline">
-        {name}
-      </Link>
-    )
+  if (page !== undefined && key !== null) return <InlineLink href={page + key}>{name}</InlineLink>
   return (
     <span className="font-medium">{by === 'month' && key !== null ? formatMonth(key) : (name ?? 'Unassigned')}</span>
   )

@@ -1,6 +1,5 @@
 import { Copy, Download, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { isStaff } from '#contract/roles.ts'
 import { formatDay } from '#contract/dates.ts'
 import { ChangeHistory } from '#features/people/audit/web/shared/history.tsx'
@@ -18,6 +17,7 @@ import { EmailLink, PhoneLink } from '#web/ui/contact.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type QuoteDetails as Details, quotes } from '../contract.ts'
@@ -112,11 +112,7 @@ function Facts({ quote }: { quote: Details }) {
               {
                 label: 'Job',
                 wide: true,
-                value: (
-                  <Link href={`/jobs?open=${job_id}`} className="font-medium underline-offset-2 hover:underline">
-                    {contract.job_title}
-                  </Link>
-                ),
+                value: <InlineLink href={`/jobs?open=${job_id}`}>{contract.job_title}</InlineLink>,
               },
             ]
           : []),

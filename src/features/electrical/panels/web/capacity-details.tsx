@@ -1,5 +1,4 @@
 import { Calculator, Download, FilePen, MessageSquare, Zap } from 'lucide-react'
-import { Link } from 'wouter'
 import { formatDate } from '#contract/dates.ts'
 import { calculations } from '#features/electrical/calculators/contract.ts'
 import { withUnit } from '#features/electrical/calculators/rules/outcome.ts'
@@ -9,6 +8,7 @@ import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type PanelCapacity, panelCapacity } from '../rules/capacity-endpoints.ts'
@@ -48,16 +48,11 @@ type FactsProps = { panel: PanelCapacity; capacity: Capacity | null; label: stri
 function Facts({ panel, capacity, label }: FactsProps) {
   const zone = useZone()
   const { client_id, client_name, address, calculation_id, calculated_va, calculated_at, circuit_count } = panel
-  const linked = 'font-medium underline-offset-2 hover:underline'
-  const client = (
-    <Link href={`/clients?open=${client_id}`} className={linked}>
-      {client_name}
-    </Link>
-  )
+  const client = <InlineLink href={`/clients?open=${client_id}`}>{client_name}</InlineLink>
   const calculation = calculated_va !== null && calculated_at !== null && (
-    <Link href={`/calculators?open=${calculation_id}`} className={linked}>
+    <InlineLink href={`/calculators?open=${calculation_id}`}>
       {withUnit(calculated_va, 'VA')}, {formatDate(zone, calculated_at)}
-    </Link>
+    </InlineLink>
   )
   const toText = (va: number | null | undefined) => (va == null ? null : withUnit(va, 'VA'))
   return (

@@ -1,10 +1,10 @@
-import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { audit, type AuditEvent, type Vocabulary } from '../contract.ts'
@@ -54,15 +54,7 @@ function Facts({ event, vocabulary }: { event: AuditEvent; vocabulary: Vocabular
         { label: 'Role', value: event.user_role && inWords(event.user_role) },
         {
           label: 'Record',
-          value:
-            event.record &&
-            (href ? (
-              <Link href={href} className="font-medium underline-offset-2 hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )),
+          value: event.record && (href ? <InlineLink href={href}>{name}</InlineLink> : name),
         },
         { label: 'Address', value: event.address },
         ...more('Carried out by', event.agent),

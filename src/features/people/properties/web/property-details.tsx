@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { isStaff } from '#contract/roles.ts'
 import { PhotosPanel } from '#features/files/attachments/web/shared/photos.tsx'
 import { ChangeHistory } from '#features/people/audit/web/shared/history.tsx'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MapLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { properties, type Property, propertyAddress, type PropertyDetails as Details } from '../contract.ts'
@@ -82,11 +82,7 @@ const remove = ({ id, address }: Property): Promise<boolean> =>
 
 function Facts({ property, staff }: { property: Details; staff: boolean }) {
   const { client_id, client_name, kind, jurisdiction, esi_id, coordinates, notes } = property
-  const owner = staff && (
-    <Link href={`/clients?open=${client_id}`} className="font-medium underline-offset-2 hover:underline">
-      {client_name}
-    </Link>
-  )
+  const owner = staff && <InlineLink href={`/clients?open=${client_id}`}>{client_name}</InlineLink>
   return (
     <DefinitionGrid
       facts={[

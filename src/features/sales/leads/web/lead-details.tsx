@@ -1,5 +1,4 @@
 import { Ellipsis, FileText } from 'lucide-react'
-import { Link } from 'wouter'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ChangeHistory } from '#features/people/audit/web/shared/history.tsx'
@@ -12,6 +11,7 @@ import { CallButton, EmailButton, EmailLink, PhoneLink, TextButton } from '#web/
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { blocked, type LeadDetails as Details, leads, leadStates } from '../contract.ts'
@@ -114,11 +114,7 @@ const formatConsent = (zone: string, { consent_at, text_consent_at }: Details) =
 
 const Client = ({ lead: { client_id, client_name, conversion_date }, zone }: { lead: Details; zone: string }) => (
   <>
-    {client_id !== null && (
-      <Link href={`/clients?open=${client_id}`} className="font-medium underline-offset-2 hover:underline">
-        {client_name}
-      </Link>
-    )}
+    {client_id !== null && <InlineLink href={`/clients?open=${client_id}`}>{client_name}</InlineLink>}
     {conversion_date !== null && (
       <span className="block text-13 text-muted">since {formatDate(zone, conversion_date)}</span>
     )}

@@ -1,6 +1,5 @@
 import { Ban, Check, Pencil, RotateCcw, Trash2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
 import { ChecklistSection } from '#features/compliance/checklists/web/shared/checklist-section.tsx'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MapLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { RecordButton } from '#web/ui/record-button.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type InspectionDetails, inspections } from '../../contract.ts'
@@ -93,12 +93,6 @@ function Corrections({ inspection, onRepeat }: Part & { onRepeat: () => void }) 
   )
 }
 
-const RecordLink = ({ to, text }: { to: string; text: string | null }) => (
-  <Link href={to} className="font-medium underline-offset-2 hover:underline">
-    {text}
-  </Link>
-)
-
 function Facts({ inspection }: Part) {
   const zone = useZone()
   const { permit_id, permit_number, permit_type, job_id, client_id, nec_articles_checked } = inspection
@@ -116,16 +110,18 @@ function Facts({ inspection }: Part) {
         {
           label: 'Permit',
           value: permit_id && (
-            <RecordLink
-              to={`/compliance?tab=permits&open=${permit_id}`}
-              text={permitName({ permit_number, permit_type: permit_type ?? '' })}
-            />
+            <InlineLink href={`/compliance?tab=permits&open=${permit_id}`}>
+              {permitName({ permit_number, permit_type: permit_type ?? '' })}
+            </InlineLink>
           ),
         },
-        { label: 'Job', value: job_id && <RecordLink to={`/jobs?open=${job_id}`} text={inspection.job_title} /> },
+        {
+          label: 'Job',
+          value: job_id && <InlineLink href={`/jobs?open=${job_id}`}>{inspection.job_title}</InlineLink>,
+        },
         {
           label: 'Client',
-          value: client_id && <RecordLink to={`/clients?open=${client_id}`} text={inspection.client_name} />,
+          value: client_id && <InlineLink href={`/clients?open=${client_id}`}>{inspection.client_name}</InlineLink>,
         },
         { label: 'Inspector', value: inspection.inspector_name },
         ...more('Inspector License', inspection.inspector_license),

@@ -1,6 +1,5 @@
 import { Ban, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { hasFigures, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
 import { settings } from '#features/company/settings/contract.ts'
@@ -17,6 +16,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { MapLink } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type PermitDetails, permits } from '../../contract.ts'
 import { blocked, permitStates, type PermitStatus } from '../../states.ts'
@@ -81,11 +81,13 @@ function Facts({ permit }: Part) {
       facts={[
         {
           label: 'Job',
-          value: permit.job_id && <RecordLink to={`/jobs?open=${permit.job_id}`} text={permit.job_title} />,
+          value: permit.job_id && <InlineLink href={`/jobs?open=${permit.job_id}`}>{permit.job_title}</InlineLink>,
         },
         {
           label: 'Client',
-          value: permit.client_id && <RecordLink to={`/clients?open=${permit.client_id}`} text={permit.client_name} />,
+          value: permit.client_id && (
+            <InlineLink href={`/clients?open=${permit.client_id}`}>{permit.client_name}</InlineLink>
+          ),
         },
         { label: 'Project Address', value: <MapLink place={permit.project_address} />, wide: true },
         { label: 'Jurisdiction', value: permit.jurisdiction },
@@ -129,12 +131,6 @@ const Changes = ({ changes }: { changes: readonly EditionChange[] }) => (
       </li>
     ))}
   </ul>
-)
-
-const RecordLink = ({ to, text }: { to: string; text: string | null }) => (
-  <Link href={to} className="font-medium underline-offset-2 hover:underline">
-    {text}
-  </Link>
 )
 
 type ActionsProps = Part & { onGo: (dialog: Dialog) => void; onDeleted: () => void }

@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { Signature } from '#web/ui/signature.tsx'
 import { type WorkOrder, workOrders } from '../../contract.ts'
@@ -73,9 +74,7 @@ const Headline = ({ order: { work_order_number, status, job_id, job_title, clien
     <p className="text-20 font-semibold tracking-tight tabular-nums">{work_order_number}</p>
     <StatusBadge states={workOrderStates} status={status} />
     <p className="text-14 wrap-anywhere">
-      <Link href={`/jobs?open=${job_id}`} className="font-medium underline-offset-2 hover:underline">
-        {job_title}
-      </Link>
+      <InlineLink href={`/jobs?open=${job_id}`}>{job_title}</InlineLink>
       <span className="text-muted"> · {client_name}</span>
     </p>
   </div>

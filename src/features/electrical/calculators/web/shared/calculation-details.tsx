@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { editionsWithFigures } from '#features/company/settings/rules/code-editions.ts'
 import { endpointUrl } from '#web/platform/api.ts'
@@ -11,6 +10,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { Columns2, Download, FileCheck, FileInput, FilePen, Pencil, Tag, Trash2 } from 'lucide-react'
+import { InlineLink } from '#web/ui/inline-link.tsx'
 import { type Calculation, calculations, type LabelPaper } from '../../contract.ts'
 import { enteredTexts } from '../../rules/entered-texts.ts'
 import { kinds } from '../../rules/kinds.ts'
@@ -52,14 +52,7 @@ export function CalculationDetails({ id, onClose }: { id: string; onClose: () =>
                 { label: 'Code edition', value: `NEC ${calculation.edition}` },
                 {
                   label: 'Job',
-                  value: (
-                    <Link
-                      href={`/jobs?open=${calculation.job_id}`}
-                      className="font-medium underline-offset-2 hover:underline"
-                    >
-                      {calculation.job_title}
-                    </Link>
-                  ),
+                  value: <InlineLink href={`/jobs?open=${calculation.job_id}`}>{calculation.job_title}</InlineLink>,
                 },
                 { label: 'Client', value: calculation.client_name },
                 { label: 'Saved by', value: calculation.created_by_name },
