@@ -47,13 +47,6 @@ export const DeliveryRow = z.extend(Delivery, {
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
-/** Why an action is blocked, or null: both the button's reason and the server's refusal. */
-export const blocked = {
-  retry: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'retry'),
-  release: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'release'),
-  drop: (delivery: Pick<Delivery, 'status'>) => deliveryStates.refusal(delivery, 'drop'),
-}
-
 /** The messages that wait for an administrator since a restore. */
 export const HeldMessages = z.object({
   /** When the backup was restored. Until an administrator decides about all, automatic messages wait too. Null: they go out. */

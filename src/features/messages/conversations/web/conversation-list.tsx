@@ -28,7 +28,7 @@ const renderBadge = ({ unread_count, stopped_at }: Conversation) =>
   unread_count > 0 ? (
     <Badge tone="warn">{unread_count} new</Badge>
   ) : stopped_at !== null ? (
-    <Badge variant="outline">Stopped</Badge>
+    <Badge outlined>Stopped</Badge>
   ) : null
 
 const conversationColumns = (clock: Clock): Column<Conversation>[] => [

@@ -2,7 +2,7 @@ import type { AdminContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, refuseIf } from '#server/errors.ts'
 import { dropHeld, releaseHeld, resumeMessages } from '#server/outbox/held-messages.ts'
-import { blocked } from '../contract.ts'
+import { deliveryStates } from '../contract.ts'
 import { lockDelivery } from './queries.ts'
 
 type Decision = 'release' | 'drop'
@@ -15,7 +15,7 @@ export const decideHeld = (ctx: AdminContext, decision: Decision, id: string): P
   inTransaction(ctx, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, id)
     if (!delivery) throw notFound('Message')
-    refuseIf(blocked[decision](delivery))
+    refuseIf(deliveryStates.refusal(delivery, decision))
     return { count: await decide(ctx, decision, id) }
   })
 

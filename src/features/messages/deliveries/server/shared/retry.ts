@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { DELIVER } from '#server/outbox/outbox.ts'
 import type { SmsMessage } from '#server/sms/sms.ts'
-import { blocked, type Delivery } from '../../contract.ts'
+import { type Delivery, deliveryStates } from '../../contract.ts'
 import { lockDelivery, queueAgain } from '../queries.ts'
 import { getSubject } from './delivery-subjects.ts'
 
@@ -12,7 +12,7 @@ export const retryDelivery = (ctx: StaffContext, id: string, text?: SmsMessage):
   inTransaction(ctx, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, id)
     if (!delivery) throw notFound('Message')
-    refuseIf(blocked.retry(delivery))
+    refuseIf(deliveryStates.refusal(delivery, 'retry'))
     if (!delivery.isKept && !text)
       throw conflict(
         'The text of this message is no longer kept, so it cannot be sent again. Repeat the action that sent it.',
