@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/dates.ts'
 import { states } from '#contract/states.ts'
 
 /** The company's licenses, then its electricians'. */
@@ -48,11 +49,8 @@ export const licenseStates = states({
 })
 export type LicenseStatus = (typeof licenseStates.names)[number]
 
-const DAY_MS = 86_400_000
-
 /** Whole days from today until the license expires; negative afterwards. It is still valid on its last day. */
-export const daysLeft = (expires_on: string, today: string): number =>
-  Math.round((Date.parse(expires_on) - Date.parse(today)) / DAY_MS)
+export const daysLeft = (expires_on: string, today: string): number => daysBetween(today, expires_on)
 
 /** The status of a license today. Both are calendar days of the company. */
 export function statusOn(expires_on: string, today: string): LicenseStatus {

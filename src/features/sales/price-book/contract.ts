@@ -64,12 +64,6 @@ export type PriceBookInput = z.output<typeof PriceBookInput>
 
 export const PriceBookPatch = z.object({
   ...z.partial(PriceBookInput).shape,
-  unit: z.optional(
-    z.pipe(
-      OptionalText(20),
-      z.transform((unit) => unit ?? EACH),
-    ),
-  ),
   tax_class: z.optional(TaxClass),
   archived: z.optional(z.boolean({ error: 'Send true or false' })),
   updated_at: ReadVersion,
