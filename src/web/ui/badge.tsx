@@ -16,8 +16,6 @@ import {
 import type { ReactNode } from 'react'
 import type { StateIcon, States, Tone } from '#contract/states.ts'
 
-export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'destructive'
-
 const tones: Record<Tone, string> = {
   good: 'text-good [--tint:var(--good)]',
   warn: 'text-warn [--tint:var(--warn)]',
@@ -26,17 +24,8 @@ const tones: Record<Tone, string> = {
   muted: 'text-muted [--tint:var(--muted)]',
 }
 
-const filled = 'border-transparent bg-[color-mix(in_oklch,var(--tint)_14%,transparent)]'
-
-const variants: Record<BadgeVariant, string> = {
-  default: filled,
-  secondary: filled,
-  outline: 'border-line',
-  destructive: filled,
-}
-
 type BadgeProps = {
-  variant?: BadgeVariant
+  outlined?: boolean | undefined
   tone?: Tone
   /** A color that means no state, such as a brand's: `var(--facebook)`. */
   tint?: string
@@ -46,14 +35,13 @@ type BadgeProps = {
 }
 
 /** A word in a pill: `<Badge>Admin</Badge>`. For the state of a record use `StatusBadge`. */
-export function Badge({ variant = 'secondary', tone = 'muted', tint, icon, children, className }: BadgeProps) {
+export function Badge({ outlined = false, tone = 'muted', tint, icon, children, className }: BadgeProps) {
   return (
     <span
-      data-variant={variant}
       {...(tint !== undefined && { style: { ['--tint' as string]: tint } })}
       className={clsx(
         'inline-flex h-6 items-center gap-1.5 rounded-full border px-2 text-12 font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
-        variants[variant],
+        outlined ? 'border-line' : 'border-transparent bg-[color-mix(in_oklch,var(--tint)_14%,transparent)]',
         tint === undefined ? tones[tone] : 'text-(--tint)',
         className,
       )}
@@ -78,15 +66,6 @@ const icons: Record<StateIcon, LucideIcon> = {
   returned: Undo2,
 }
 
-/** The badge styles of spec §4, by tone. */
-const variantByTone: Record<Tone, BadgeVariant> = {
-  good: 'default',
-  warn: 'secondary',
-  bad: 'destructive',
-  info: 'secondary',
-  muted: 'secondary',
-}
-
 type StatusBadgeProps = {
   /** The feature's states, from its contract. */
   states: Pick<States, 'of'>
@@ -100,13 +79,8 @@ type StatusBadgeProps = {
 export function StatusBadge({ states, status, tone, label }: StatusBadgeProps) {
   const state = states.of({ status })
   const Icon = icons[state.icon]
-  const effectiveTone = tone ?? state.tone
   return (
-    <Badge
-      variant={state.outlined ? 'outline' : variantByTone[effectiveTone]}
-      tone={effectiveTone}
-      icon={<Icon aria-hidden="true" />}
-    >
+    <Badge outlined={state.outlined} tone={tone ?? state.tone} icon={<Icon aria-hidden="true" />}>
       {label ?? state.label}
     </Badge>
   )

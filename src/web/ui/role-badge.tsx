@@ -2,14 +2,14 @@ import { type LucideIcon, ShieldCheck, UserRound, Wrench } from 'lucide-react'
 import type { Role } from '#contract/roles.ts'
 import type { Tone } from '#contract/states.ts'
 import { knownOr } from '../platform/lookup.ts'
-import { Badge, type BadgeVariant } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
-type Look = { label: string; variant: BadgeVariant; tone: Tone; icon: LucideIcon }
+type Look = { label: string; outlined?: true; tone: Tone; icon: LucideIcon }
 
 const looks: Record<Role, Look> = {
-  admin: { label: 'Admin', variant: 'default', tone: 'info', icon: ShieldCheck },
-  employee: { label: 'Employee', variant: 'secondary', tone: 'muted', icon: Wrench },
-  client: { label: 'Client', variant: 'outline', tone: 'muted', icon: UserRound },
+  admin: { label: 'Admin', tone: 'info', icon: ShieldCheck },
+  employee: { label: 'Employee', tone: 'muted', icon: Wrench },
+  client: { label: 'Client', outlined: true, tone: 'muted', icon: UserRound },
 }
 
 /** The roles as choices, most privileged first. */
@@ -20,9 +20,9 @@ export const roleOptions = [
 ] as const
 
 export function RoleBadge({ role }: { role: Role }) {
-  const { label, variant, tone, icon: Icon } = knownOr(looks, role, { ...looks.client, label: role })
+  const { label, outlined, tone, icon: Icon } = knownOr(looks, role, { ...looks.client, label: role })
   return (
-    <Badge variant={variant} tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge outlined={outlined} tone={tone} icon={<Icon aria-hidden="true" />}>
       {label}
     </Badge>
   )

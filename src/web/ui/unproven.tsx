@@ -9,7 +9,7 @@ export const EMAIL_NOT_CONFIRMED = 'Email not confirmed'
 
 /** Marks a login, or a record that it created, until its owner has confirmed the email address. */
 export const EmailNotConfirmed = () => (
-  <Badge variant="outline" tone="warn" icon={<MailWarning aria-hidden="true" />}>
+  <Badge outlined tone="warn" icon={<MailWarning aria-hidden="true" />}>
     {EMAIL_NOT_CONFIRMED}
   </Badge>
 )

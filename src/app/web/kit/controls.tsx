@@ -66,7 +66,7 @@ export function Controls() {
               {tone}
             </Badge>
           ))}
-          <Badge variant="outline">outline</Badge>
+          <Badge outlined>outline</Badge>
           <Badge tint="var(--instagram)">tint</Badge>
           <Avatar name="Dana Whitfield" />
           <Avatar name="" />

@@ -44,12 +44,8 @@ export function ServicesCard() {
 }
 
 const modes = {
-  live: (
-    <Badge variant="default" tone="good">
-      Live
-    </Badge>
-  ),
+  live: <Badge tone="good">Live</Badge>,
   test: <Badge tone="warn">Test mode</Badge>,
-  local: <Badge variant="outline">Local</Badge>,
-  off: <Badge variant="outline">Off</Badge>,
+  local: <Badge outlined>Local</Badge>,
+  off: <Badge outlined>Off</Badge>,
 }

@@ -17,7 +17,7 @@ export const ComplianceBadge = ({ checklist: { overall_compliance, failed_count 
       Compliant
     </Badge>
   ) : (
-    <Badge variant="outline" icon={<CircleDashed aria-hidden="true" />}>
+    <Badge outlined icon={<CircleDashed aria-hidden="true" />}>
       Open
     </Badge>
   )

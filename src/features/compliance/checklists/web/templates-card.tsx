@@ -68,7 +68,7 @@ function Line({ template, onEdit }: { template: TemplateRow; onEdit: () => void 
           NEC {nec_version} · {pluralize(item_count, 'item')} · version {version}
         </p>
       </div>
-      {archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      {archived_at !== null && <Badge outlined>Archived</Badge>}
       <Menu
         items={[
           { label: 'Edit', icon: <Pencil />, onSelect: onEdit },

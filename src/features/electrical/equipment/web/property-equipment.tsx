@@ -36,7 +36,5 @@ export function PropertyEquipment({ property: { id } }: { property: { id: string
 
 const Warranty = ({ row: { warranty_until }, today }: { row: Equipment; today: string }) =>
   warranty_until !== null && (
-    <Badge variant="outline">
-      {warranty_until < today ? 'Warranty ended' : `Warranty until ${formatDay(warranty_until)}`}
-    </Badge>
+    <Badge outlined>{warranty_until < today ? 'Warranty ended' : `Warranty until ${formatDay(warranty_until)}`}</Badge>
   )

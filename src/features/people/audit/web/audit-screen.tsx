@@ -28,15 +28,15 @@ const DAYS_SHOWN = 7
 
 const renderBadge = ({ outcome, agent }: AuditEvent) =>
   outcome === 'refused' ? (
-    <Badge variant="outline" icon={<ShieldAlert aria-hidden="true" />}>
+    <Badge outlined icon={<ShieldAlert aria-hidden="true" />}>
       Refused
     </Badge>
   ) : outcome === 'failed' ? (
-    <Badge variant="outline" icon={<ShieldAlert aria-hidden="true" />}>
+    <Badge outlined icon={<ShieldAlert aria-hidden="true" />}>
       Failed
     </Badge>
   ) : agent === null ? null : (
-    <Badge variant="outline" icon={<Bot aria-hidden="true" />}>
+    <Badge outlined icon={<Bot aria-hidden="true" />}>
       {agent}
     </Badge>
   )

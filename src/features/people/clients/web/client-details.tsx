@@ -34,7 +34,7 @@ export function ClientDetails({ id, row, onClose, onGo, onDeleted }: RecordDialo
       noun="client"
       title={(client = row) => client?.name ?? 'Client Details'}
       size="wide"
-      renderAside={({ archived_at }) => archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      renderAside={({ archived_at }) => archived_at !== null && <Badge outlined>Archived</Badge>}
       onClose={onClose}
     >
       {(client) => (

@@ -21,7 +21,7 @@ const LinkSignIn = lazily(() => import('./link-sign-in.tsx').then((module) => mo
 const formatPlace = (client: Client) => cityLine({ ...client, zip: null })
 const formatClientPhone = ({ phone }: Client) => phone && formatPhone(phone)
 
-const archivedBadge = <Badge variant="outline">Archived</Badge>
+const archivedBadge = <Badge outlined>Archived</Badge>
 const renderBadge = ({ archived_at, email_unproven }: Client) =>
   archived_at !== null ? archivedBadge : email_unproven ? <EmailNotConfirmed /> : null
 

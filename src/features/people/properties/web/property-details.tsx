@@ -32,7 +32,7 @@ export function PropertyDetails({ id, row, onClose, onGo, onDeleted }: RecordDia
         return named ? streetLine(named) : 'Property Details'
       }}
       size="wide"
-      renderAside={({ new_construction }) => new_construction && <Badge variant="outline">New construction</Badge>}
+      renderAside={({ new_construction }) => new_construction && <Badge outlined>New construction</Badge>}
       onClose={onClose}
     >
       {(property) => (

@@ -24,7 +24,7 @@ const InviteUser = lazily(() =>
 const UserDetails = lazily(() => import('./user-details.tsx').then((module) => module.UserDetails))
 
 const deactivatedBadge = (
-  <Badge variant="outline" icon={<UserRoundX aria-hidden="true" />}>
+  <Badge outlined icon={<UserRoundX aria-hidden="true" />}>
     Deactivated
   </Badge>
 )

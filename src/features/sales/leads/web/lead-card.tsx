@@ -22,7 +22,7 @@ export function LeadCard({ lead, clock }: { lead: Lead; clock: Clock }) {
       {marks.length > 0 && (
         <span className="mt-0.5 flex flex-wrap gap-1">
           {marks.map(({ text, tone }) => (
-            <Badge key={text} tone={tone} variant={tone === 'muted' ? 'outline' : 'secondary'}>
+            <Badge key={text} tone={tone} outlined={tone === 'muted'}>
               {text}
             </Badge>
           ))}

@@ -69,7 +69,7 @@ function Contact({ lead }: { lead: Details }) {
       {marks.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
           {marks.map(({ text, tone }) => (
-            <Badge key={text} tone={tone} variant={tone === 'muted' ? 'outline' : 'secondary'}>
+            <Badge key={text} tone={tone} outlined={tone === 'muted'}>
               {text}
             </Badge>
           ))}

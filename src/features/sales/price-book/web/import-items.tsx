@@ -167,11 +167,7 @@ function Preview({ preview }: { preview: ImportPreview }) {
 }
 
 const marks = {
-  create: (
-    <Badge variant="default" tone="good">
-      New
-    </Badge>
-  ),
+  create: <Badge tone="good">New</Badge>,
   update: <Badge tone="info">Update</Badge>,
   none: null,
 }

@@ -24,7 +24,7 @@ export function ItemDetails({ id, row, onClose, onGo }: RecordDialogProps<PriceB
       row={row}
       noun="item"
       title={(item) => item?.name ?? 'Item Details'}
-      renderAside={({ archived_at }) => archived_at !== null && <Badge variant="outline">Archived</Badge>}
+      renderAside={({ archived_at }) => archived_at !== null && <Badge outlined>Archived</Badge>}
       onClose={onClose}
     >
       {(item) => (

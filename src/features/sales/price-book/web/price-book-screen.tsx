@@ -17,8 +17,7 @@ const EditItem = lazily(() => import('./item-form.tsx').then((module) => module.
 const ItemDetails = lazily(() => import('./item-details.tsx').then((module) => module.ItemDetails))
 const ImportItems = lazily(() => import('./import-items.tsx').then((module) => module.ImportItems))
 
-const archivedBadge = ({ archived_at }: PriceBookItem) =>
-  archived_at !== null && <Badge variant="outline">Archived</Badge>
+const archivedBadge = ({ archived_at }: PriceBookItem) => archived_at !== null && <Badge outlined>Archived</Badge>
 const usedText = ({ times_used }: PriceBookItem) =>
   times_used === 0 ? 'Not used yet' : `Used ${pluralize(times_used, 'time')}`
 

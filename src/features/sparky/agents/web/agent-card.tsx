@@ -38,7 +38,7 @@ export function AgentCard({ agent, onChat, onSettings }: Props) {
         <div className="grid min-w-0 flex-1 gap-1.5">
           <h2 className="text-16 font-semibold wrap-anywhere">{name}</h2>
           <div className="flex flex-wrap gap-1.5">
-            <Badge variant="outline">{typeLabel(agent_type)}</Badge>
+            <Badge outlined>{typeLabel(agent_type)}</Badge>
             {is_active && <Badge tone="good">Active</Badge>}
           </div>
         </div>

@@ -9,7 +9,7 @@ export const BookingBadges = ({ booking }: { booking: Pick<BookingRow, 'status' 
   <>
     <StatusBadge states={bookingStates} status={toBookingStatus(booking)} />
     {booking.created_by_agent && (
-      <Badge variant="outline" icon={<Bot aria-hidden="true" />}>
+      <Badge outlined icon={<Bot aria-hidden="true" />}>
         AI Booked
       </Badge>
     )}

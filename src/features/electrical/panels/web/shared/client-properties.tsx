@@ -94,8 +94,8 @@ function House({ property, onOpen }: { property: Property; onOpen: (dialog: Clie
         </Link>
         <p className="text-13 text-muted">{cityLine(property)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
-          <Badge variant="outline">{kind === 'commercial' ? 'Commercial' : 'Residential'}</Badge>
-          {new_construction && <Badge variant="outline">New construction</Badge>}
+          <Badge outlined>{kind === 'commercial' ? 'Commercial' : 'Residential'}</Badge>
+          {new_construction && <Badge outlined>New construction</Badge>}
         </p>
         {notes !== null && <p className="mt-1.5 text-13 wrap-anywhere whitespace-pre-line text-muted">{notes}</p>}
       </div>

@@ -99,9 +99,7 @@ function Row({ token }: { token: AccessToken }) {
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>
           {isExpired ? (
-            <Badge variant="destructive" tone="bad">
-              Expired
-            </Badge>
+            <Badge tone="bad">Expired</Badge>
           ) : (
             <Badge tone={canWrite(token) ? 'warn' : 'info'}>{canWrite(token) ? 'Read and write' : 'Read'}</Badge>
           )}

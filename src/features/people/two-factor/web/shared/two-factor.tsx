@@ -43,7 +43,7 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
       subtitle="A code from your phone, after your password"
       action={
         <Badge
-          variant={on ? 'default' : 'outline'}
+          outlined={!on}
           tone={on ? 'good' : 'muted'}
           icon={on ? <ShieldCheck aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />}
         >
