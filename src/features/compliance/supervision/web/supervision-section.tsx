@@ -11,10 +11,10 @@ import { nameRule } from '../rules/supervision.ts'
 /** License problems of the crews of a job's visits. Renders nothing without any. */
 export function SupervisionSection({ job }: { job: Pick<JobDetails, 'id'> }) {
   const zone = useZone()
-  const { data = [], error, refetch } = useRead(supervision.list, { query: { job_id: job.id } })
+  const { data = [], error } = useRead(supervision.list, { query: { job_id: job.id } })
   const { data: company } = useRead(settings.get)
   if (error)
-    return <ErrorState title="Failed to check the crew's licenses" error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Failed to check the crew's licenses" error={error} />
   if (data.length === 0) return null
   return (
     <section aria-label="Crew licenses" className="rounded-card border border-warn/40 bg-warn/10 p-4">

@@ -7,7 +7,7 @@ import { useUploads } from './uploads.ts'
 const FILE = new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' })
 
 function Files() {
-  const { waiting, add } = useUploads({ jobId: '00000000-0000-4000-8000-0000000000a1' })
+  const { waiting, add } = useUploads({ job_id: '00000000-0000-4000-8000-0000000000a1' })
   return (
     <>
       <button type="button" onClick={() => add([FILE])}>

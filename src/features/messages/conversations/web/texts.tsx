@@ -24,7 +24,7 @@ type TextsProps = {
 export function Texts({ id, mayText }: TextsProps) {
   const zone = useZone()
   const today = useToday()
-  const { rows, loading, error } = useRows(messages.messages, { params: { id }, search: nothing })
+  const { rows, loading, error, refetch } = useRows(messages.messages, { params: { id }, search: nothing })
   const [most, setMost] = useState(STEP)
   if (error && rows.length === 0) return <ErrorState error={error} />
   const visible = rows.slice(0, most).toReversed()

@@ -32,7 +32,7 @@ const showIfLinked = (part: HTMLElement | null) => {
 
 function HeldList({ messages: { since, count } }: { messages: HeldMessages }) {
   const zone = useZone()
-  const { data, error, refetch } = useRead(deliveries.list, { query: { status: 'held', limit: SHOWN } })
+  const { data, error } = useRead(deliveries.list, { query: { status: 'held', limit: SHOWN } })
   return (
     <Card id={HELD_MESSAGES} title="Held messages" flush>
       <div ref={showIfLinked} className="grid gap-4 px-5 pb-5 max-md:px-4">
@@ -47,7 +47,7 @@ function HeldList({ messages: { since, count } }: { messages: HeldMessages }) {
         </p>
         <AllButtons count={count} />
       </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {data.map((delivery) => (
