@@ -65,3 +65,21 @@ export const invoice: InvoiceDetails = {
   ],
   payments: [],
 }
+
+/** A payment of that invoice, by check. */
+export const payment: InvoiceDetails['payments'][number] = {
+  id: ID,
+  invoice_id: ID,
+  provider: 'manual',
+  stripe_payment_intent_id: null,
+  amount: '100.00',
+  refunded_amount: '0.00',
+  returned_amount: '0.00',
+  credited_amount: '0.00',
+  status: 'succeeded',
+  payment_method: 'check',
+  reference: null,
+  is_test: false,
+  paid_at: AT,
+  created_at: AT,
+}

@@ -1,43 +1,27 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
-import { invoice, rosa } from '#test/invoices.ts'
+import { invoice, payment, rosa } from '#test/invoices.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { EditInvoice } from './edit-invoice.tsx'
 
-const ID = '00000000-0000-4000-8000-000000000061'
-const AT = '2026-06-15T15:00:00.000Z'
+const { id } = invoice
 const FILES = 'This invoice has files of its client. Remove them before you choose another client.'
 
-const check: InvoiceDetails['payments'][number] = {
-  id: ID,
-  invoice_id: ID,
-  provider: 'manual',
-  stripe_payment_intent_id: null,
-  amount: '10.00',
-  refunded_amount: '10.00',
-  returned_amount: '0.00',
-  credited_amount: '0.00',
-  status: 'refunded',
-  payment_method: 'check',
-  reference: null,
-  is_test: false,
-  paid_at: AT,
-  created_at: AT,
-}
+const check = { ...payment, amount: '10.00', refunded_amount: '10.00', status: 'refunded' } as const
 
 /** The form of an invoice on a server where it has files. */
 async function openForm(values: Partial<InvoiceDetails> = {}) {
   const refusal = { message: FILES, errors: [{ path: 'client_id', message: FILES }] }
   serve({
-    [`GET /api/invoices/${ID}`]: { ...invoice, ...values },
-    [`PATCH /api/invoices/${ID}`]: reply(refusal, { status: 409 }),
+    [`GET /api/invoices/${id}`]: { ...invoice, ...values },
+    [`PATCH /api/invoices/${id}`]: reply(refusal, { status: 409 }),
     'GET /api/clients': [rosa],
     'GET /api/jobs': [],
     'GET /api/price-book': [],
     'GET /api/settings': { time_zone: 'America/Chicago' },
   })
-  await show(<EditInvoice id={ID} onClose={() => undefined} />)
+  await show(<EditInvoice id={id} onClose={() => undefined} />)
   return page.getByRole('combobox', { name: 'Client' })
 }
 

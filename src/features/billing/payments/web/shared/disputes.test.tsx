@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '#contract/roles.ts'
 import { reply, serve, show } from '#test/component.tsx'
+import { payment } from '#test/invoices.ts'
 import type { Dispute, Payment } from '../../contract.ts'
 import { DisputeNotice } from './dispute-notice.tsx'
 import { PaymentHistoryPanel } from './payment-history.tsx'
@@ -9,21 +10,15 @@ import { PaymentHistoryPanel } from './payment-history.tsx'
 const ID = '00000000-0000-4000-8000-000000000031'
 const DISPUTE = '00000000-0000-4000-8000-000000000032'
 
-const payment: Payment = {
+const returned: Payment = {
+  ...payment,
   id: ID,
-  invoice_id: ID,
   provider: 'stripe',
   stripe_payment_intent_id: 'pi_1',
   amount: '1200.00',
-  refunded_amount: '0.00',
   returned_amount: '1200.00',
-  credited_amount: '0.00',
   status: 'returned',
   payment_method: 'card',
-  reference: null,
-  is_test: false,
-  paid_at: '2026-06-10T15:00:00.000Z',
-  created_at: '2026-06-10T15:00:00.000Z',
 }
 
 const dispute: Dispute = {
@@ -52,7 +47,7 @@ async function opened(values: Partial<Dispute>, { role = 'admin', answers = {}, 
     [`GET /api/invoices/${ID}/refunds`]: [],
     ...answers,
   })
-  const invoice = { id: ID, invoice_number: 'INV-00031', payments: [{ ...payment, ...paid }] }
+  const invoice = { id: ID, invoice_number: 'INV-00031', payments: [{ ...returned, ...paid }] }
   await show(
     <>
       <DisputeNotice invoice={invoice} />
