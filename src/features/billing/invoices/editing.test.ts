@@ -8,6 +8,7 @@ import { invoices } from './server/table.ts'
 
 const world = await setUpWorld({ now: '2026-06-15T15:00:00Z', company: true })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
+const admin = await world.signedIn(await createUser(world.db, 'admin'))
 
 const line = { description: 'Service call', quantity: '1.00', unit_price: '100.00' }
 const patch = (id: string, body: object) => staff.patch(`/api/invoices/${id}`, body)
@@ -95,38 +96,23 @@ describe('updating', () => {
 })
 
 describe('the status', () => {
-  test.each([
-    ['draft', 'sent'],
-    ['draft', 'cancelled'],
-    ['sent', 'cancelled'],
-    ['overdue', 'cancelled'],
-  ] as const)('%s to %s', async (from, to) => {
-    const { id } = await invoice({ status: from, due_date: from === 'overdue' ? '2026-06-01' : null })
-    expect((await patch(id, { status: to })).body.status).toBe(to)
+  test('changes to what is allowed, and to nothing else', async () => {
+    const { id } = await invoice({ status: 'draft' })
+    expect((await patch(id, { status: 'sent' })).body.status).toBe('sent')
+    expect(await patch(id, { status: 'draft' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('cannot become a draft again') },
+    })
+    expect((await read(id)).status).toBe('sent')
+    expect((await patch(id, { status: 'cancelled' })).body.status).toBe('cancelled')
   })
 
-  test.each([
-    ['sent', 'draft', 'cannot become a draft again'],
-    ['overdue', 'draft', 'cannot become a draft again'],
-    ['cancelled', 'sent', 'stays cancelled'],
-    ['cancelled', 'paid', 'stays cancelled'],
-  ] as const)('rejects %s to %s', async (from, to, reason) => {
-    const { id } = await invoice({ status: from, due_date: from === 'overdue' ? '2026-06-01' : null })
-    const reply = await patch(id, { status: to })
-    expect(reply.status).toBe(409)
-    expect(reply.body.message).toContain(reason)
-    expect((await read(id)).status).toBe(from)
+  test('of a paid invoice stays: the payment must be refunded first', async () => {
+    expect(await patch(await paidInvoice(), { status: 'sent' })).toMatchObject({
+      status: 409,
+      body: { message: 'This invoice is paid. Refund the payment to open it again.' },
+    })
   })
-
-  test.each(['draft', 'sent', 'overdue', 'cancelled'])(
-    'rejects paid to %s: the payment must be refunded first',
-    async (to) => {
-      const id = await paidInvoice()
-      const reply = await patch(id, { status: to })
-      expect(reply.status).toBe(409)
-      expect(reply.body.message).toMatch(/Refund the payment/)
-    },
-  )
 
   test.each(['draft', 'sent', 'overdue'] as const)('%s to paid records a payment of the balance', async (from) => {
     const { id } = await invoice({ status: from, due_date: from === 'overdue' ? '2026-06-01' : null })
@@ -200,16 +186,17 @@ describe('a paid invoice', () => {
   test('cannot be cancelled when partly paid', async () => {
     const { id } = await invoice()
     await staff.post(`/api/invoices/${id}/payments`, { amount: '60', payment_method: 'cash' })
-    for (const reply of [await patch(id, { status: 'cancelled' }), await staff.post(`/api/invoices/${id}/cancel`)]) {
-      expect(reply.status).toBe(409)
-      expect(reply.body.message).toBe('Refund the payments first')
-    }
+    for (const reply of [await patch(id, { status: 'cancelled' }), await staff.post(`/api/invoices/${id}/cancel`)])
+      expect(reply).toMatchObject({ status: 409, body: { message: 'Refund the payments first' } })
   })
 })
 
 test('a cancelled invoice accepts notes and nothing else', async () => {
   const { id } = await invoice({ status: 'cancelled' })
-  expect((await patch(id, { items: [{ ...line, quantity: '2' }] })).status).toBe(409)
+  expect(await patch(id, { items: [{ ...line, quantity: '2' }] })).toMatchObject({
+    status: 409,
+    body: { message: 'A cancelled invoice cannot change. Create a new one instead.' },
+  })
   expect((await patch(id, { status: 'cancelled', items: [line], notes: 'Duplicate' })).body.notes).toBe('Duplicate')
 })
 
@@ -225,6 +212,7 @@ describe('an open card payment', () => {
     ['ends when the form says paid', (id) => patch(id, { status: 'paid' }), 'canceled'],
     ['ends when the form says cancelled', (id) => patch(id, { status: 'cancelled' }), 'canceled'],
     ['ends with the invoice', (id) => staff.post(`/api/invoices/${id}/cancel`), 'canceled'],
+    ['ends with an invoice that is deleted', (id) => admin.delete(`/api/invoices/${id}`), 'canceled'],
   ])('%s', async (_, change, state) => {
     const { id } = await invoice()
     const intent = await openIntent(id)

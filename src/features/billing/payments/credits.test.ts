@@ -45,11 +45,10 @@ describe('giving credit', () => {
   test('takes back only what is not used', async () => {
     const { id } = await createClient(world.db)
     await give(id, '25.00')
-    const reply = await give(id, '-25.01')
-    expect([reply.status, reply.body.errors]).toEqual([
-      400,
-      [{ path: 'amount', message: 'Only $25.00 of credit is left to take back' }],
-    ])
+    expect(await give(id, '-25.01')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount', message: 'Only $25.00 of credit is left to take back' }] },
+    })
     const tries = await Promise.all(Array.from({ length: 10 }, () => give(id, '-10.00')))
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(await getBalance(id)).toBe('5.00')
@@ -78,11 +77,10 @@ describe('giving credit', () => {
   test('keeps the client from being deleted', async () => {
     const { id } = await createClient(world.db)
     await give(id, '25.00')
-    const reply = await admin.delete(`/api/clients/${id}`)
-    expect([reply.status, reply.body.message]).toEqual([
-      409,
-      'This client has 1 credit, which must be kept. Archive the client instead.',
-    ])
+    expect(await admin.delete(`/api/clients/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This client has 1 credit, which must be kept. Archive the client instead.' },
+    })
   })
 })
 
@@ -92,11 +90,10 @@ describe('using credit', () => {
     await give(client.id, '25.00')
     const { id } = await createInvoice(world.db, { client_id: client.id })
     expect((await caller.get(`/api/invoices/${id}/credit`)).body).toEqual({ available: '25.00', applicable: '25.00' })
-    const reply = await apply(caller, id)
-    expect([reply.status, reply.body]).toMatchObject([
-      201,
-      [{ provider: 'credit', payment_method: 'credit', amount: '25.00', status: 'succeeded', is_test: false }],
-    ])
+    expect(await apply(caller, id)).toMatchObject({
+      status: 201,
+      body: [{ provider: 'credit', payment_method: 'credit', amount: '25.00', status: 'succeeded', is_test: false }],
+    })
     expect(await read(id)).toMatchObject({ status: 'sent', amount_paid: '25.00' })
     await staff.post(`/api/invoices/${id}/payments`, { payment_method: 'cash' })
     expect(await read(id)).toMatchObject({ status: 'paid', amount_paid: '100.00' })

@@ -65,11 +65,10 @@ describe('what the office sees and does (stripe)', () => {
     await tell(dispute)
     const [row] = await seen(id)
     paying.peer.books.decide(dispute.id, 'won')
-    const reply = await paying.office.post(`/api/disputes/${row.id}/accept`)
-    expect([reply.status, reply.body.message]).toEqual([
-      409,
-      'The card provider refused this: This dispute is already closed.',
-    ])
+    expect(await paying.office.post(`/api/disputes/${row.id}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: 'The card provider refused this: This dispute is already closed.' },
+    })
     expect(await figures(id)).toEqual(['paid', '100.00', '0.00', 'succeeded'])
   })
 

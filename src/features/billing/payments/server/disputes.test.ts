@@ -158,11 +158,10 @@ describe('a disputed card payment (stripe)', () => {
   test('cannot be refunded on top', async () => {
     const { intent, payment } = await paidInvoice()
     await tell(paying.peer.books.dispute(intent))
-    const reply = await paying.office.post(`/api/payments/${payment.id}/refund`, {})
-    expect([reply.status, reply.body.message]).toEqual([
-      409,
-      'The bank took this payment back, so there is nothing to refund',
-    ])
+    expect(await paying.office.post(`/api/payments/${payment.id}/refund`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'The bank took this payment back, so there is nothing to refund' },
+    })
   })
 
   test('is paid again, then won: both payments are on the books', async () => {

@@ -63,10 +63,8 @@ test('a payment the bank confirms later', async () => {
   const { secret, intent } = await paying.start(id)
   expect(await paying.confirm(secret, '4000000000000077')).toBe(200)
   const waiting = 'The bank is still processing a payment for this invoice. It will show here when it is done.'
-  const early = await paying.report(id, intent)
-  expect([early.status, early.body.message]).toEqual([409, waiting])
-  const second = await paying.start(id)
-  expect([second.status, second.body.message]).toEqual([409, waiting])
+  expect(await paying.report(id, intent)).toMatchObject({ status: 409, body: { message: waiting } })
+  expect(await paying.start(id)).toMatchObject({ status: 409, body: { message: waiting } })
   await paying.tell('payment_intent.succeeded', paying.peer.books.finish(intent))
   await expectPaidOnce(id)
 })
@@ -142,11 +140,10 @@ test('a refund whose reply is lost is kept, reported as such, and made once', as
   const { id } = await paying.invoice()
   const payment = await paying.paid(id)
   const stop = paying.peer.fault({ on: /^POST \/v1\/refunds$/, when: 'after', effect: 'drop' })
-  const reply = await paying.office.post(`/api/payments/${payment.id}/refund`)
-  expect([reply.status, reply.body.message]).toEqual([
-    503,
-    'The card provider did not answer. The refund is saved and will be retried automatically.',
-  ])
+  expect(await paying.office.post(`/api/payments/${payment.id}/refund`)).toMatchObject({
+    status: 503,
+    body: { message: 'The card provider did not answer. The refund is saved and will be retried automatically.' },
+  })
   stop()
   paying.world.clock.now = new Date(paying.world.clock.now.getTime() + 120_000)
   await reconcile(paying.background)
