@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import type { MailMessage } from '#server/mail/mail.ts'
 import { DeliveryError } from '#server/outbox/delivery-error.ts'
-import { localSms } from '#server/sms/local.ts'
-import type { SmsMessage } from '#server/sms/sms.ts'
 import { smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createInvoice, createUser } from '#test/factories.ts'
+import { liveProviders } from '#test/providers.ts'
 import { setUpWorld } from '#test/world.ts'
 
-const outbox = { mail: [] as MailMessage[], sms: [] as SmsMessage[] }
-/** Run by the two providers before they accept a message; tests may replace them. */
-const providers = { mail: async () => undefined as unknown, sms: async () => undefined as unknown }
-
+const { sent: outbox, providers, services } = liveProviders()
 const world = await setUpWorld({
   env: {
     PUBLIC_URL: 'https://bills.example',
@@ -19,28 +13,11 @@ const world = await setUpWorld({
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   },
-  services: {
-    mail: {
-      mode: 'live',
-      send: async (message) => (await providers.mail(), { id: `mail-${outbox.mail.push(message)}` }),
-      close: async () => undefined,
-    },
-    sms: {
-      ...localSms({ smsCountries: ['+1'], dataDir: '' }, createLog('silent')),
-      mode: 'live',
-      send: async ({ to, text }) => (await providers.sms(), { id: `sms-${outbox.sms.push({ to, text })}` }),
-    },
-  },
+  services,
 })
 await createCompany(world.db)
+await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })
 const staff = await world.signedIn(await createUser(world.db, 'employee'))
-
-beforeEach(() => {
-  outbox.mail.length = 0
-  outbox.sms.length = 0
-  providers.mail = async () => undefined
-  providers.sms = async () => undefined
-})
 
 async function invoiceFor(
   client: Parameters<typeof createClient>[1],
@@ -57,9 +34,7 @@ const failed = (error: string) => ({ success: false, error })
 describe('sending', () => {
   test('emails the PDF with a pay link, texts, and marks the draft as sent', async () => {
     const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
-    const reply = await send(id)
-    expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({ results: { email: went, sms: went } })
+    expect(await send(id)).toMatchObject({ status: 201, body: { results: { email: went, sms: went } } })
     const link = /https:\/\/bills\.example\/l\/[\w-]{32}/.exec(outbox.sms[0]?.text ?? '')?.[0] ?? 'no link'
     const [mail] = outbox.mail
     expect(mail).toMatchObject({
@@ -91,26 +66,22 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', sent_at: '2026-06-15T15:00:00.000Z' })
   })
 
-  test('one link, of a client without a sign-in, opens the invoice from the mail, the text and the PDF', async () => {
-    const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
-    await send(id)
-    const token = /\/l\/([\w-]{32})/.exec(outbox.mail[0]?.text ?? '')?.[1] ?? ''
-    expect(outbox.sms[0]?.text).toContain(`/l/${token}`)
-    const pdf = Buffer.from(outbox.mail[0]?.attachments?.[0]?.content ?? '', 'base64')
-    expect(pdf.includes(`/URI (https://bills.example/l/${token})`)).toBe(true)
-    expect((await world.anonymous().get(`/api/public/links/${token}`)).body.invoice).toMatchObject({ invoice_number })
-    const { body } = await staff.get(`/api/links?kind=invoice&document_id=${id}`)
-    expect(body).toMatchObject([{ expires_at: '2027-06-15T15:00:00.000Z', open_count: 1 }])
-  })
-
-  test('a client with a sign-in gets such a link too: their phone may be signed out', async () => {
-    const login = await createUser(world.db, 'client')
-    const { id } = await invoiceFor({ email: 'rosa@delgado.example', phone: '+15125550142', user_id: login.id })
-    await send(id)
-    const token = /\/l\/([\w-]{32})/.exec(outbox.mail[0]?.text ?? '')?.[1] ?? ''
-    expect(outbox.sms[0]?.text).toContain(`/l/${token}`)
-    expect((await world.anonymous().get(`/api/public/links/${token}`)).status).toBe(200)
-  })
+  // Also of one with a sign-in: their phone may be signed out.
+  test.each(['without', 'with'])(
+    'one link, of a client %s a sign-in, opens the invoice from the mail, the text and the PDF',
+    async (which) => {
+      const user_id = which === 'with' ? (await createUser(world.db, 'client')).id : null
+      const { id, invoice_number } = await invoiceFor({ phone: '(512) 555-0142', user_id })
+      await send(id)
+      const token = /\/l\/([\w-]{32})/.exec(outbox.mail[0]?.text ?? '')?.[1] ?? ''
+      expect(outbox.sms[0]?.text).toContain(`/l/${token}`)
+      const pdf = Buffer.from(outbox.mail[0]?.attachments?.[0]?.content ?? '', 'base64')
+      expect(pdf.includes(`/URI (https://bills.example/l/${token})`)).toBe(true)
+      expect((await world.anonymous().get(`/api/public/links/${token}`)).body.invoice).toMatchObject({ invoice_number })
+      const { body } = await staff.get(`/api/links?kind=invoice&document_id=${id}`)
+      expect(body).toMatchObject([{ expires_at: '2027-06-15T15:00:00.000Z', open_count: 1 }])
+    },
+  )
 
   test('a client who cannot be reached gets no link', async () => {
     const { id } = await invoiceFor({ email: null, phone: null })
@@ -145,20 +116,16 @@ describe('sending', () => {
       { email: went, sms: failed("Client's phone number cannot receive text messages") },
       'sent',
     ],
+    [
+      'a phone that said STOP',
+      { phone: '512-555-0177' },
+      { email: went, sms: failed('Client has opted out of text messages') },
+      'sent',
+    ],
   ])('a client with %s', async (_, client, results, status) => {
     const { id } = await invoiceFor(client)
     expect((await send(id)).body).toEqual({ results })
     expect((await read(id)).status).toBe(status)
-  })
-
-  test('does not text a client who said STOP', async () => {
-    await world.db.insert(smsOptOuts).values({ phone: '+15125550177' })
-    const { id } = await invoiceFor({ phone: '512-555-0177' })
-    expect((await send(id)).body.results).toEqual({
-      email: went,
-      sms: failed('Client has opted out of text messages'),
-    })
-    expect(outbox.sms).toEqual([])
   })
 
   test('keeps the draft when neither was sent, and can be retried', async () => {
