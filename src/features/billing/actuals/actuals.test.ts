@@ -210,18 +210,6 @@ test('of two items that begin the same, a line has the one with the longer name'
   expect(await labor('Panel')).toEqual({ jobs: 6, median: 90, p80: 90 })
 })
 
-test('a job with an item on two lines counts once', async () => {
-  const { name } = await createPriceBookItem(world.db)
-  await repeat(5, () => ({ lines: [one(name), { ...one(name), quantity: '2.00' }], minutes: [90] }))
-  expect((await read(name)).labor).toEqual({ jobs: 5, median: 30, p80: 30 })
-})
-
-test('a job without hours on site counts for its material alone', async () => {
-  const { name } = await createPriceBookItem(world.db)
-  await doJob({ lines: [one(name)], drive: 20, costs: ['4.00'] })
-  expect(await read(name)).toMatchObject({ labor: { jobs: 0 }, material: { jobs: 1 } })
-})
-
 test('the jobs that were finished last count', async () => {
   const { name } = await createPriceBookItem(world.db)
   await repeat(9, (n) => ({ lines: [one(name)], minutes: [n * 10], day: `2026-06-0${n}` }))

@@ -120,14 +120,10 @@ describe('amounts', () => {
     expect(await numbers()).toEqual([])
   })
 
-  test.each([
-    [[{ ...line, quantity: '2', unit_price: '60000000' }], '0', 'items.0.amount'],
-    [Array.from({ length: 3 }, () => ({ ...line, unit_price: '40000000' })), '0', 'subtotal'],
-    [[{ ...line, unit_price: '99999999.99' }], '0.01', 'total'],
-  ])('reports amounts beyond decimal(10,2) at the right field %#', async (items, tax_rate, path) => {
-    const reply = await create({ items, tax_rate })
-    expect(reply.status).toBe(400)
-    expect(reply.body.errors).toEqual([{ path, message: expect.stringContaining('at most 99,999,999.99') }])
+  test('reports an amount beyond decimal(10,2) at its field', async () => {
+    const reply = await create({ items: [line, { ...line, quantity: '2', unit_price: '60000000' }] })
+    const message = expect.stringContaining('at most 99,999,999.99')
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'items.1.amount', message }] } })
   })
 
   test('creates the largest possible invoice', async () => {
@@ -152,8 +148,7 @@ describe('the client', () => {
     ['no id', 'rosa', 'Client is required'],
   ])('%s', async (_, client_id, message) => {
     const reply = await create({ client_id })
-    expect(reply.status).toBe(400)
-    expect(reply.body.errors).toEqual([{ path: 'client_id', message }])
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'client_id', message }] } })
   })
 
   test('rejects an archived client without losing a number', async () => {

@@ -84,11 +84,10 @@ describe('the certificates of a client', () => {
       const fields = { tax_certificate_id: id, category: 'photo', ...more }
       return upload(world, caller, '/api/files', { bytes: jpeg(40, 30), name: 'certificate.jpg' }, { fields })
     }
-    const refused = await attach(employee)
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'Only administrators can change the files of a tax certificate',
-    ])
+    expect(await attach(employee)).toMatchObject({
+      status: 403,
+      body: { message: 'Only administrators can change the files of a tax certificate' },
+    })
     const { status, body } = await attach(admin)
     expect([status, body.tax_certificate_id]).toEqual([201, id])
     expect((await attach(admin, { client_id })).body.message).toBe(
@@ -107,11 +106,10 @@ describe('the certificates of a client', () => {
   test('keep the client from being deleted', async () => {
     const client = await createClient(world.db)
     await create({ client_id: client.id })
-    const { status, body } = await admin.delete(`/api/clients/${client.id}`)
-    expect([status, body.message]).toEqual([
-      409,
-      'This client has tax certificates, which must be kept. Archive the client instead.',
-    ])
+    expect(await admin.delete(`/api/clients/${client.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This client has tax certificates, which must be kept. Archive the client instead.' },
+    })
   })
 })
 
@@ -131,17 +129,15 @@ describe('an invoice', () => {
     expect(seen).toMatchObject({ tax_certificate_id: null, tax_certificate: printed })
 
     // The client has the paper now: it stays as it is.
-    const renamed = await admin.patch(`/api/tax-certificates/${id}`, { number: '1' })
-    expect([renamed.status, renamed.body.message]).toEqual([
-      409,
-      `Invoice ${invoice.invoice_number} prints this certificate. Add a new certificate instead.`,
-    ])
+    expect(await admin.patch(`/api/tax-certificates/${id}`, { number: '1' })).toMatchObject({
+      status: 409,
+      body: { message: `Invoice ${invoice.invoice_number} prints this certificate. Add a new certificate instead.` },
+    })
     expect((await admin.patch(`/api/tax-certificates/${id}`, { valid_until: '2026-06-30' })).status).toBe(200)
-    const kept = await admin.delete(`/api/tax-certificates/${id}`)
-    expect([kept.status, kept.body.message]).toEqual([
-      409,
-      'This certificate has invoices that use it, and must be kept. Set its last day instead.',
-    ])
+    expect(await admin.delete(`/api/tax-certificates/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This certificate has invoices that use it, and must be kept. Set its last day instead.' },
+    })
   })
 
   test('prints nothing where the certificate is not the reason', async () => {

@@ -47,14 +47,18 @@ async function showForm(
 const taxable = (line: number) =>
   page.getByRole('group', { name: `Line ${line}`, exact: true }).getByLabelText('Taxable')
 const choose = (label: string, option: string) => page.getByLabelText(label, { exact: true }).selectOptions(option)
+async function chooseFacts(property: string, work: string, contract: string) {
+  await choose('Property', property)
+  await choose('Work', work)
+  await choose('Contract', contract)
+}
+const REMODEL = 'Repair, remodel or restoration'
 const apply = page.getByRole('button', { name: 'Apply suggestion' })
 
 test('one press applies what Texas taxes, and the person can still change it', async () => {
   const saved = await showForm('8.25')
   await expect.element(apply).toHaveAttribute('aria-disabled', 'true')
-  await choose('Property', 'Residential')
-  await choose('Work', 'Repair, remodel or restoration')
-  await choose('Contract', 'Separated: labor and materials')
+  await chooseFacts('Residential', REMODEL, 'Separated: labor and materials')
   await expect.element(page.getByText(/^Choose whether this line is labor or material\./).first()).toBeVisible()
   await choose('Kind of line 1', 'Labor')
   await choose('Kind of line 2', 'Material')
@@ -93,9 +97,7 @@ test('one press applies what Texas taxes, and the person can still change it', a
 
 test('without a usual rate only the lines change', async () => {
   await showForm(null)
-  await choose('Property', 'Residential')
-  await choose('Work', 'New construction')
-  await choose('Contract', 'Lump sum')
+  await chooseFacts('Residential', 'New construction', 'Lump sum')
   await expect.element(page.getByText(/An administrator can set your usual rate in Settings\./)).toBeVisible()
   await apply.click()
   for (const line of [1, 2, 3]) await expect.element(taxable(line)).not.toBeChecked()
@@ -104,9 +106,7 @@ test('without a usual rate only the lines change', async () => {
 
 test('without a usual rate the rate of the state is suggested for what is taxed', async () => {
   await showForm(null)
-  await choose('Property', 'Residential')
-  await choose('Work', 'Repair, remodel or restoration')
-  await choose('Contract', 'Separated: labor and materials')
+  await chooseFacts('Residential', REMODEL, 'Separated: labor and materials')
   await choose('Kind of line 1', 'Material')
   await apply.click()
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue(6.25)
@@ -141,11 +141,7 @@ const certificate: TaxCertificate = {
   updated_at: '2020-01-02T15:00:00.000Z',
 }
 
-async function chooseOffice() {
-  await choose('Property', 'Non-residential')
-  await choose('Work', 'Repair, remodel or restoration')
-  await choose('Contract', 'Lump sum')
-}
+const chooseOffice = () => chooseFacts('Non-residential', REMODEL, 'Lump sum')
 
 test('the only valid certificate of the client is chosen, frees the lines and is saved', async () => {
   const saved = await showForm('8.25', [], [certificate, { ...certificate, id: client_id, valid_until: '2021-01-01' }])
@@ -177,8 +173,6 @@ test('an expired certificate is offered as expired, and frees nothing', async ()
 
 test('a rule that no one has checked says so', async () => {
   await showForm('8.25')
-  await choose('Property', 'Residential')
-  await choose('Work', 'Parts only, not installed')
-  await choose('Contract', 'Lump sum')
+  await chooseFacts('Residential', 'Parts only, not installed', 'Lump sum')
   await expect.element(page.getByText('Not sure: confirm this with your accountant first.').first()).toBeVisible()
 })
