@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createClient, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { createSentQuote, signed, type SentQuote, startAcceptances } from '#test/quotes.ts'
 import { OwnQuote } from './contract.ts'
 import { declineQuote } from './server/shared/accepting.ts'
@@ -11,11 +12,6 @@ afterAll(() => world.close())
 const decline = (sentQuote: SentQuote, reason: string | null = null) =>
   declineQuote(holder(), sentQuote.link, { version: 1, reason })
 
-const mailTo = async (address: string | null) => {
-  await world.runBackground()
-  return world.sent.mail.findLast(({ to }) => to === address)
-}
-
 describe('declining', () => {
   test('keeps the reason, and the office gets it by mail', async () => {
     const sentQuote = await createSentQuote(world)
@@ -24,7 +20,7 @@ describe('declining', () => {
       status: 'declined',
       versions: [{ decline_reason: 'Too expensive' }],
     })
-    const office = await mailTo('office@bluebonnet.example')
+    const [office] = await mailsTo(world, 'office@bluebonnet.example')
     expect(office?.subject).toBe(`Rosa Delgado declined quote ${sentQuote.quote.quote_number}`)
     expect(office?.text).toContain('Too expensive')
     await expect(accept(sentQuote)).rejects.toMatchObject({
@@ -40,37 +36,28 @@ describe('declining', () => {
   })
 })
 
-describe('a change after the signature', () => {
-  const flawAfter = async (change: (id: string) => ReturnType<typeof sql>) => {
-    const sentQuote = await createSentQuote(world)
-    await accept(sentQuote)
-    expect((await getAcceptance(sentQuote)).flaw).toBeNull()
-    await world.db.execute(change(sentQuote.quote.id))
-    return (await getAcceptance(sentQuote)).flaw
-  }
-
-  test('of one cent on the quote is shown', async () => {
-    const flaw = await flawAfter(
-      (
-        id,
-      ) => sql`update quote_items set unit_price = unit_price + 0.01, amount = round(quantity * (unit_price + 0.01), 2)
+const CHANGED = 'The quote was changed after the customer signed it'
+test.each([
+  [
+    'one cent on the quote',
+    (id: string) =>
+      sql`update quote_items set unit_price = unit_price + 0.01, amount = round(quantity * (unit_price + 0.01), 2)
         where quote_id = ${id} and order_index = 0`,
-    )
-    expect(flaw).toContain('The quote was changed after the customer signed it')
-  })
-
-  test('of the signer is shown', async () => {
-    const flaw = await flawAfter((id) => sql`update quote_acceptances set name = 'Rosa D.' where quote_id = ${id}`)
-    expect(flaw).toContain('The quote was changed after the customer signed it')
-  })
-
-  test('of the stored document is shown', async () => {
-    const flaw = await flawAfter(
-      (id) =>
-        sql`update quote_acceptances set document = replace(document, '1000.00', '1000.01') where quote_id = ${id}`,
-    )
-    expect(flaw).toContain('no longer matches its hash')
-  })
+    CHANGED,
+  ],
+  ['the signer', (id: string) => sql`update quote_acceptances set name = 'Rosa D.' where quote_id = ${id}`, CHANGED],
+  [
+    'the stored document',
+    (id: string) =>
+      sql`update quote_acceptances set document = replace(document, '1000.00', '1000.01') where quote_id = ${id}`,
+    'no longer matches its hash',
+  ],
+])('a change of %s after the signature is shown', async (_, change, flaw) => {
+  const sentQuote = await createSentQuote(world)
+  await accept(sentQuote)
+  expect((await getAcceptance(sentQuote)).flaw).toBeNull()
+  await world.db.execute(change(sentQuote.quote.id))
+  expect((await getAcceptance(sentQuote)).flaw).toContain(flaw)
 })
 
 describe('a client who is signed in', () => {
@@ -106,7 +93,7 @@ describe('a client who is signed in', () => {
     const [row] = (await world.db.execute(sql`select * from quote_acceptances where quote_id = ${sentQuote.quote.id}`))
       .rows
     expect(row).toMatchObject({ link_id: null, accepted_by: sentQuote.login.id })
-    const copy = await mailTo(sentQuote.email)
+    const [copy] = await mailsTo(world, sentQuote.email ?? '')
     const token = /\/l\/([\w-]+)/.exec(copy?.text ?? '')?.[1]
     expect((await world.anonymous().get(`/api/public/links/${token}`)).body).toMatchObject({ kind: 'quote' })
     expect((await sentQuote.caller.get(`/api/invoices/${reply.body.deposit_invoice_id}`)).status).toBe(200)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { createClient, createJob, createUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { createConvertedQuote, linkToQuote } from '#test/quotes.ts'
 import { setUpWorld } from '#test/world.ts'
 import type { JobContract } from './contract.ts'
@@ -100,8 +101,7 @@ describe('a change order', () => {
       ['cancelled', 'This job was cancelled. Write a quote for new work.'],
     ] as const) {
       await world.db.update(jobs).set({ status }).where(eq(jobs.id, job_id))
-      const refused = await write(job_id)
-      expect([refused.status, refused.body.message]).toEqual([409, message])
+      expect(await write(job_id)).toMatchObject({ status: 409, body: { message: message } })
       expect((await staff.post(`/api/quotes/${id}/duplicate`)).body.message).toBe(message)
     }
   })
@@ -135,8 +135,7 @@ describe('a change order', () => {
     const convert = await staff.post(`/api/quotes/${second.id}/convert`, {})
     expect([convert.status, convert.body.message]).toEqual([409, 'This change order belongs to its job already'])
 
-    await world.runBackground()
-    const office = world.sent.mail.findLast(({ to }) => to === 'office@bluebonnet.example')
+    const [office] = await mailsTo(world, 'office@bluebonnet.example')
     expect(office?.subject).toMatch(/accepted change order QUO-/)
     expect(office?.text).toContain('It adds to its job.')
     expect(office?.text).toContain('$1,569.63')

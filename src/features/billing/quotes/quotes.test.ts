@@ -2,20 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { startQuotes } from '#test/quotes.ts'
-import { createClient, createQuote, createUser } from '#test/factories.ts'
+import { createClient, createLead, createQuote, createUser } from '#test/factories.ts'
 import { QuoteDetails } from './contract.ts'
 import { quoteVersions } from './server/table.ts'
 
 const { world, staff, client, line, create } = await startQuotes()
 afterAll(() => world.close())
-
-async function createLead(values: Partial<typeof salesLeads.$inferInsert> = {}) {
-  const [lead] = await world.db
-    .insert(salesLeads)
-    .values({ name: 'Leo Lead', email: 'leo@example.com', phone: '+15125550177', ...values })
-    .returning()
-  return lead!
-}
 
 describe('a new quote', () => {
   test('is a numbered draft with its sums, with and without options', async () => {
@@ -61,7 +53,8 @@ describe('a new quote', () => {
   })
 
   test('can be for a lead who is not a client yet, and becomes that of the client', async () => {
-    const lead = await createLead()
+    const about = { name: 'Leo Lead', email: 'leo@example.com', phone: '+15125550177' }
+    const lead = await createLead(world.db, about)
     const { body } = await create({ client_id: '', lead_id: lead.id })
     expect(body).toMatchObject({
       client_id: null,
@@ -93,21 +86,14 @@ describe('a new quote', () => {
     expect(await staff.patch(path, { ...right, notes: 'As agreed' })).toMatchObject({ status: 200, body: right })
   })
 
-  const option = { ...line, option_group: 'Charger' }
   test.each<[string, object, string, string]>([
     ['no one to send it to', { client_id: null }, 'client_id', 'Choose a client or a lead'],
     ['no items', { items: [] }, 'items', 'At least one line item is required'],
     [
       'a single option',
-      { items: [option] },
+      { items: [{ ...line, option_group: 'Charger' }] },
       'items.0.option_group',
       'Add a second option to Charger, or leave this empty',
-    ],
-    [
-      'an optional option',
-      { items: [{ ...option, optional: true }, option] },
-      'items.0.optional',
-      'The client chooses one option of Charger, so it cannot be optional too',
     ],
     [
       'two deposits',
@@ -127,18 +113,6 @@ describe('a new quote', () => {
       'deposit_percent',
       'Deposit must be between 1 and 100 percent',
     ],
-    [
-      'a wrong amount',
-      { items: [{ ...line, amount: '1' }] },
-      'items.0.amount',
-      'Amount must be 1000.00 (quantity times unit price)',
-    ],
-    [
-      'more than money can hold',
-      { items: [{ ...line, quantity: '99999999.99' }] },
-      'items.0.amount',
-      'Amount (quantity times unit price) must be at most 99,999,999.99',
-    ],
     ['a day that does not exist', { valid_until: '2026-02-30' }, 'valid_until', 'That date does not exist'],
     [
       'an absent lead',
@@ -152,7 +126,7 @@ describe('a new quote', () => {
 
   test("is refused for a client and another client's lead, and for an archived client", async () => {
     const other = await createClient(world.db)
-    const lead = await createLead({ client_id: other.id })
+    const lead = await createLead(world.db, { client_id: other.id })
     expect((await create({ lead_id: lead.id })).body.message).toBe(
       'This lead belongs to another client. Choose that client, or no lead.',
     )
@@ -174,7 +148,7 @@ describe('a new quote', () => {
 test('a client reads own sent quotes, and never a draft or what staff see', async () => {
   const login = await createUser(world.db, 'client')
   const own = await createClient(world.db, { user_id: login.id })
-  const lead = await createLead({ client_id: own.id })
+  const lead = await createLead(world.db, { client_id: own.id })
   const sentQuote = await createQuote(world.db, { client_id: own.id })
   const ofLead = await createQuote(world.db, { lead_id: lead.id })
   const draft = await createQuote(world.db, { client_id: own.id, status: 'draft' })
@@ -231,7 +205,7 @@ test('keeps its client and its lead', async () => {
   const message = 'This client has 1 quote, which must be kept. Archive the client instead.'
   expect((await admin.get(`/api/clients/${client_id}`)).body.deletion_blocked).toBe(message)
   expect(await admin.delete(`/api/clients/${client_id}`)).toMatchObject({ status: 409, body: { message } })
-  const lead = await createLead()
+  const lead = await createLead(world.db)
   await createQuote(world.db, { lead_id: lead.id })
   const refused = await admin.delete(`/api/sales-leads/${lead.id}`)
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('quotes')])

@@ -28,16 +28,17 @@ const accepted: Acceptance = {
 }
 const settings = { time_zone: 'America/Chicago', company_name: 'Bluebonnet Electric' }
 
-const showing = (acceptance: Acceptance, more: Parameters<typeof serve>[0] = {}) => {
+const showAcceptance = (acceptance: Acceptance) => {
   // Records stay in memory from one test to the next.
   const id = crypto.randomUUID()
-  const requests = serve({ [`GET /api/quotes/${id}/acceptance`]: acceptance, 'GET /api/settings': settings, ...more })
+  serve({ [`GET /api/quotes/${id}/acceptance`]: acceptance, 'GET /api/settings': settings })
   const row = { id, status: 'accepted', client_id: ID, quote_number: 'QUO-00012', is_change_order: false } as const
-  return { id, sent: requests, screen: show(<QuoteAcceptance quote={row} />) }
+  return show(<QuoteAcceptance quote={row} />)
 }
+const offer: OwnQuote = { ...quote, deposit_invoice_id: null }
 
 test('staff see who signed what, when and from where, and that it verifies', async () => {
-  const screen = await showing(accepted).screen
+  const screen = await showAcceptance(accepted)
   await expect.element(screen.getByText('Verified')).toBeVisible()
   await expect.element(screen.getByText('$99,999,999.99')).toBeVisible()
   await expect.element(screen.getByText('203.0.113.24')).toBeVisible()
@@ -45,7 +46,7 @@ test('staff see who signed what, when and from where, and that it verifies', asy
 })
 
 test('an acceptance that no longer matches its hash is marked, never as verified', async () => {
-  const screen = await showing({ ...accepted, flaw: 'The quote was changed after it was accepted.' }).screen
+  const screen = await showAcceptance({ ...accepted, flaw: 'The quote was changed after it was accepted.' })
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(
@@ -56,7 +57,6 @@ test('an acceptance that no longer matches its hash is marked, never as verified
 
 test('a signed-in client declines with a reason, for the version on screen', async () => {
   const id = crypto.randomUUID()
-  const offer: OwnQuote = { ...quote, deposit_invoice_id: null }
   const declined = { ...offer, declined_at: '2026-11-20T19:05:00.000Z', blocked: 'This quote was declined.' }
   let isDeclined = false
   const requests = serve({
@@ -79,7 +79,6 @@ test('a signed-in client declines with a reason, for the version on screen', asy
 
 test('changed options are asked about before the dialog closes without them', async () => {
   const id = crypto.randomUUID()
-  const offer: OwnQuote = { ...quote, deposit_invoice_id: null }
   serve({ [`GET /api/quotes/${id}/offer`]: offer, 'GET /api/settings': settings })
   await show(<OwnAnswer quote={{ id }} />, { role: 'client' })
   await userEvent.click(page.getByRole('button', { name: 'Accept' }))

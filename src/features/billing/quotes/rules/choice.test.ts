@@ -128,8 +128,6 @@ describe('the totals of a choice', () => {
       }),
       RUNS,
     )
-    expect(getDeposit({ deposit_percent: null, deposit_amount: '100.00' }, cents('80.00'))).toBe(8000)
-    expect(getDeposit(noDeposit, cents('80.00'))).toBeNull()
   })
 
   test('refuse nothing at all, and sums that are too large', () => {
