@@ -4,6 +4,7 @@ import { getCompany, getLogo } from '#features/company/settings/server/shared/co
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { createCompany, createUser } from '#test/factories.ts'
+import { upload } from '#test/multipart.ts'
 import { jpeg, png, webp } from '#test/pictures.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 
@@ -17,27 +18,16 @@ beforeEach(async () => {
   await world.db.delete(companySettings)
 })
 
-function upload(caller: Caller, bytes: Uint8Array, name = 'logo.png') {
-  const boundary = 'boundary-of-a-test'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
-  return world.app.inject({
-    method: 'POST',
-    url: '/api/settings/logo',
-    headers: {
-      cookie: `panelboard_session=${caller.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
-}
+const uploadLogo = (caller: Caller, bytes: Uint8Array, name = 'logo.png') =>
+  upload(world, caller, '/api/settings/logo', { bytes, name })
 
 describe('the logo', () => {
   test('is public, at a URL that names its content', async () => {
     await createCompany(world.db)
     const picture = png(64, 32)
-    const saved = await upload(admin, picture, '../../evil.svg')
-    expect(saved.statusCode).toBe(201)
-    const { logo_url } = saved.json<{ logo_url: string }>()
+    const saved = await uploadLogo(admin, picture, '../../evil.svg')
+    expect(saved.status).toBe(201)
+    const { logo_url } = saved.body
     expect(logo_url).toMatch(/^\/api\/public\/logo\?v=[\w-]{22}$/)
 
     const served = await world.anonymous().get(logo_url)
@@ -56,7 +46,7 @@ describe('the logo', () => {
   })
 
   test('is stored under our own key, with the uploaded name only as text', async () => {
-    await upload(admin, png(8, 8), 'C:\\x\\..\\My logo.png')
+    await uploadLogo(admin, png(8, 8), 'C:\\x\\..\\My logo.png')
     const [row] = await world.db.select().from(files)
     expect(row?.file_name).toMatch(/^logo\/[0-9a-f-]{36}\.png$/)
     expect(row).toMatchObject({
@@ -68,9 +58,9 @@ describe('the logo', () => {
   })
 
   test('replaces the previous one and deletes its bytes', async () => {
-    await upload(admin, png(8, 8))
+    await uploadLogo(admin, png(8, 8))
     const before = await getLogo(world.services)
-    await upload(admin, jpeg(90, 30), 'logo.jpeg')
+    await uploadLogo(admin, jpeg(90, 30), 'logo.jpeg')
     const after = await getLogo(world.services)
     expect(after).toMatchObject({ type: 'image/jpeg' })
     await world.runBackground()
@@ -80,14 +70,14 @@ describe('the logo', () => {
 
   test('is a single one after simultaneous uploads, and its URL works', async () => {
     await createCompany(world.db)
-    await Promise.all([4, 5, 6, 7].map((side) => upload(admin, png(side, side))))
+    await Promise.all([4, 5, 6, 7].map((side) => uploadLogo(admin, png(side, side))))
     expect(await world.db.$count(files, eq(files.is_deleted, false))).toBe(1)
     const logo = await getLogo(world.services)
     expect((await getCompany(world.services)).logo_url).toBe(`/api/public/logo?v=${logo?.hash}`)
   })
 
   test('can be removed', async () => {
-    await upload(admin, png(8, 8))
+    await uploadLogo(admin, png(8, 8))
     expect((await admin.delete('/api/settings/logo')).status).toBe(204)
     expect((await admin.get('/api/settings')).body.logo_url).toBeNull()
     expect((await world.anonymous().get('/api/public/logo')).status).toBe(404)
@@ -100,9 +90,9 @@ describe('the logo', () => {
   })
 
   test('can be uploaded and removed only by administrators', async () => {
-    expect((await upload(employee, png(8, 8))).statusCode).toBe(403)
+    expect((await uploadLogo(employee, png(8, 8))).status).toBe(403)
     expect((await employee.delete('/api/settings/logo')).status).toBe(403)
-    expect((await upload(client, png(8, 8))).statusCode).toBe(403)
+    expect((await uploadLogo(client, png(8, 8))).status).toBe(403)
   })
 
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -113,21 +103,21 @@ describe('the logo', () => {
     ['a picture that unpacks to too much', webp('VP8X', 7000, 7000), 400, '40 megapixels'],
     ['a picture without a side', png(0, 5), 415, 'This picture is damaged'],
   ])('rejects %s', async (_, bytes, status, message) => {
-    const reply = await upload(admin, bytes, 'logo.png')
-    expect(reply.statusCode).toBe(status)
-    expect(reply.json<{ message: string }>().message).toContain(message)
+    const reply = await uploadLogo(admin, bytes, 'logo.png')
+    expect(reply.status).toBe(status)
+    expect(reply.body.message).toContain(message)
     expect(await world.db.$count(files)).toBe(0)
   })
 
   test('is limited to 5 MB', async () => {
     const picture = new Uint8Array(5 * 1024 * 1024)
     picture.set(png(8, 8))
-    expect((await upload(admin, picture)).statusCode).toBe(201)
+    expect((await uploadLogo(admin, picture)).status).toBe(201)
     const larger = new Uint8Array(5 * 1024 * 1024 + 1)
     larger.set(png(8, 8))
-    const refused = await upload(admin, larger)
-    expect(refused.statusCode).toBe(413)
-    expect(refused.json<{ message: string }>().message).toBe('This file is too large')
+    const refused = await uploadLogo(admin, larger)
+    expect(refused.status).toBe(413)
+    expect(refused.body.message).toBe('This file is too large')
   })
 
   test('must be an upload', async () => {

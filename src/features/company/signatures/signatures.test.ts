@@ -23,8 +23,6 @@ import { createWorld, type World } from '#test/world.ts'
 const kinds = ['dossier', 'quote', 'calculation'] as const
 type Kind = (typeof kinds)[number]
 
-/** Another company's installation. */
-
 /** One signed file of each kind. */
 async function createFiles(world: World): Promise<Record<Kind, Buffer>> {
   await createCompany(world.db, { company_name: 'Bluebonnet Electric' })
@@ -38,20 +36,15 @@ async function createFiles(world: World): Promise<Record<Kind, Buffer>> {
     { floor_area: 1500 },
     saved,
   )
-  const paths = {
-    dossier: `/api/jobs/${job.id}/dossier`,
-    quote: `/api/quotes/${await createAcceptedQuote(world)}/pdf`,
-    calculation: `/api/calculations/${id}/pdf`,
-  }
   const read = async (path: string) => {
     const { status, bytes } = await staff.get(path)
     expect(status).toBe(200)
     return Buffer.from(bytes)
   }
   return {
-    dossier: await read(paths.dossier),
-    quote: await read(paths.quote),
-    calculation: await read(paths.calculation),
+    dossier: await read(`/api/jobs/${job.id}/dossier`),
+    quote: await read(`/api/quotes/${await createAcceptedQuote(world)}/pdf`),
+    calculation: await read(`/api/calculations/${id}/pdf`),
   }
 }
 
