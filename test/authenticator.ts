@@ -31,6 +31,13 @@ export async function createLogin(
   return createUser(world.db, role, { password_hash: await password_hash, ...values })
 }
 
+/** Turns on two-factor sign-in with an app that has the secret. */
+export async function turnOnTwoFactor(world: World, caller: Caller) {
+  const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
+  const reply = await caller.post('/api/two-factor/confirm', { code: codeAt(secret, world.clock.now) })
+  return { secret, reply }
+}
+
 /** A user with two-factor sign-in already set up. Its confirmation code is spent, so the clock is moved past it. */
 export async function createGuarded(
   world: World,
@@ -38,9 +45,8 @@ export async function createGuarded(
 ): Promise<Guarded> {
   const user = await createLogin(world, ...of)
   const caller = await world.signedIn(user)
-  const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
+  const { secret, reply } = await turnOnTwoFactor(world, caller)
   const code = () => codeAt(secret, world.clock.now)
-  const { recovery_codes } = (await caller.post('/api/two-factor/confirm', { code: code() })).body
   pass(world, 30)
-  return { user: { ...user, two_factor: 'on' }, caller, secret, recoveryCodes: recovery_codes, code }
+  return { user: { ...user, two_factor: 'on' }, caller, secret, recoveryCodes: reply.body.recovery_codes, code }
 }

@@ -33,7 +33,7 @@ test('a background job leaves an event of its own for each record that it change
 })
 
 const ago = (days: number) => new Date(Date.parse('2026-06-15T15:00:00Z') - days * 86_400_000).toISOString()
-const firstId = (rows: { id: string }[]) => rows[0]?.id ?? ''
+const first = ([row]: { id: string }[]) => ({ id: row?.id ?? '' })
 
 test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<AuditEvent>]>([
   [
@@ -49,14 +49,8 @@ test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<Audit
   [
     'licenses.warn',
     async () => {
-      const license = {
-        kind: 'master' as const,
-        number: 'M-77',
-        state: 'TX',
-        holder_name: 'Ada',
-        expires_on: '2026-07-01',
-      }
-      return { id: firstId(await world.db.insert(licenses).values(license).returning()) }
+      const license = { kind: 'master', number: 'M-77', expires_on: '2026-07-01' } as const
+      return first(await world.db.insert(licenses).values(license).returning())
     },
     {
       record: 'license',
@@ -70,7 +64,7 @@ test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<Audit
     async () => {
       const messages = [{ role: 'user' as const, content: 'My gate code is 4417', at: ago(400) }]
       const old = { session_id: 'old', messages, updated_at: ago(400) }
-      return { id: firstId(await world.db.insert(agentConversations).values(old).returning()) }
+      return first(await world.db.insert(agentConversations).values(old).returning())
     },
     // The messages are gone for good.
     { record: 'agent_conversation', record_name: null, fields_before: '{}', fields_after: null, other_changes: null },
@@ -79,15 +73,9 @@ test.each<[job: string, make: () => Promise<{ id: string }>, seen: Partial<Audit
     'remove-deleted-files',
     async () => {
       const place = { file_name: 'gone.png', storage_provider: 'local' }
-      const file = { ...place, original_name: 'Panel.png', mime_type: 'image/png', file_size: 9, is_deleted: true }
-      return {
-        id: firstId(
-          await world.db
-            .insert(files)
-            .values({ ...file, updated_at: ago(31) })
-            .returning(),
-        ),
-      }
+      const about = { original_name: 'Panel.png', mime_type: 'image/png', file_size: 9 }
+      const file = { ...place, ...about, is_deleted: true, updated_at: ago(31) }
+      return first(await world.db.insert(files).values(file).returning())
     },
     { record: 'file', record_name: 'Panel.png', fields_after: null },
   ],

@@ -80,14 +80,6 @@ test('a client without an email, or with a sign-in, is not invited', async () =>
   expect([...silent.mails, ...linked.mails]).toEqual([])
 })
 
-test('limits invitations per client', async () => {
-  const client = await createClient(world.db)
-  for (let count = 0; count < 5; count += 1) expect((await invite(client)).reply.status).toBe(201)
-  const { reply } = await invite(client)
-  expect(reply.status).toBe(429)
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-})
-
 test('an unknown client cannot be invited', async () => {
   expect((await staff.post(`/api/clients/${crypto.randomUUID()}/invite`)).status).toBe(404)
 })

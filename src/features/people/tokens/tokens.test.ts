@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/people/users/server/table.ts'
-import { createGuarded, PASSWORD as GUARDED_PASSWORD } from '#test/authenticator.ts'
+import { createGuarded, createLogin, PASSWORD } from '#test/authenticator.ts'
 import { createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { findBearer } from './server/shared/bearer.ts'
 import { accessTokens } from './server/table.ts'
 
 const world = await setUpWorld({ company: true })
 
-const PASSWORD = 'correct horse battery'
 const input = { name: 'Claude', scopes: ['read'], days: 30 }
 
 async function withPassword(role: 'admin' | 'employee' | 'client' = 'employee') {
-  const user = await createUser(world.db, role, { password_hash: await hashPassword(PASSWORD) })
+  const user = await createLogin(world, role)
   return { user, caller: await world.signedIn(user) }
 }
 const created = async (caller: Caller, values: object = {}) =>
@@ -160,7 +158,7 @@ test('ends with its user: reactivating them, or resetting their two-factor sign-
   for (const active of [false, true]) expect((await admin.patch(`/api/users/${user.id}`, { active })).status).toBe(200)
   expect(await findHolder(token)).toBeNull()
   const guarded = await createGuarded(world, 'employee')
-  const second = await created(guarded.caller, { password: GUARDED_PASSWORD })
+  const second = await created(guarded.caller)
   expect(await findHolder(second.token)).not.toBeNull()
   expect((await admin.delete(`/api/users/${guarded.user.id}/two-factor`)).status).toBe(204)
   expect(await findHolder(second.token)).toBeNull()

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createUser } from '#test/factories.ts'
+import { createLogin, PASSWORD as password } from '#test/authenticator.ts'
 import { createWorld, setUpWorld } from '#test/world.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { rateLimits } from '#server/tables.ts'
 
-const password = 'correct horse'
 const start = new Date('2026-06-15T15:00:00Z')
 
 const world = await setUpWorld()
-const password_hash = await hashPassword(password)
 beforeEach(async () => {
   world.clock.now = start
   await world.db.delete(rateLimits)
@@ -22,7 +19,7 @@ describe('failed sign-ins', () => {
     logIn({ username, password: 'wrong password' }, headers)
 
   test('after five, each further try waits longer, known or unknown alike, until a success resets it', async () => {
-    await createUser(world.db, 'client', { username: 'guessed', password_hash })
+    await createLogin(world, 'client', { username: 'guessed' })
     const waits = async (username: string) => {
       world.clock.now = start
       for (let tries = 0; tries < 5; tries += 1) expect((await fail(username)).status).toBe(401)
@@ -51,7 +48,7 @@ describe('failed sign-ins', () => {
   })
 
   test('thirty simultaneous correct sign-ins all succeed', async () => {
-    await createUser(world.db, 'client', { username: 'popular', password_hash })
+    await createLogin(world, 'client', { username: 'popular' })
     const replies = await Promise.all(Array.from({ length: 30 }, () => logIn({ username: 'popular', password })))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })

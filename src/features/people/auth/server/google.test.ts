@@ -198,22 +198,20 @@ describe('an invalid callback signs no one in', () => {
     world.clock.now = before
   })
 
-  test('a forged code, or a different nonce', async () => {
+  test('a forged code', async () => {
     const started = await start()
     started.back.searchParams.set('code', 'made-up')
     expect(outcome(await finish(started))).toEqual(signedOut('google_failed'))
-    person['nonce'] = 'another'
-    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
-  test('a token for another app, from another issuer, or without an email', async () => {
-    person['aud'] = 'another-app'
-    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
-    person['aud'] = 'panelboard'
-    person['iss'] = 'https://evil.example'
-    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
-    delete person['iss']
-    person['email'] = undefined
+  test.each([
+    ['a token with a different nonce', { nonce: 'another' }],
+    ['a token for another app', { aud: 'another-app' }],
+    ['a token from another issuer', { iss: 'https://evil.example' }],
+    ['a token without an email', { email: undefined }],
+    ['a token that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+  ])('%s', async (_, claims) => {
+    Object.assign(person, claims)
     expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
@@ -265,11 +263,6 @@ describe('an invalid callback signs no one in', () => {
       })
       expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
     }
-  })
-
-  test('a token that has expired', async () => {
-    person['exp'] = Math.floor(Date.now() / 1000) - 3600
-    expect(outcome(await signIn())).toEqual(signedOut('google_failed'))
   })
 
   test('a user who cancels at Google', async () => {

@@ -112,13 +112,8 @@ describe('an invitation', () => {
 
   test('describes itself to anyone holding the link', async () => {
     const { read } = await invited({ name: 'Ada Lovelace' })
-    const reply = await read()
-    expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({
-      kind: 'client',
-      client_name: 'Ada Lovelace',
-      company_name: 'Bluebonnet Electric',
-    })
+    const about = { kind: 'client', client_name: 'Ada Lovelace', company_name: 'Bluebonnet Electric' }
+    expect(await read()).toMatchObject({ status: 200, body: about })
     expect((await world.anonymous().get('/api/auth/invitation?token=made-up')).status).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeAt, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
+import { createLogin, pass, PASSWORD, turnOnTwoFactor } from '#test/authenticator.ts'
 import { createUser } from '#test/factories.ts'
 import { linkIn } from '#test/mailbox.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
@@ -21,18 +21,13 @@ async function stolen(user: { id: string }) {
   return { owner, copy }
 }
 
-const turnOnTwoFactor = async (owner: Caller) => {
-  const { secret } = (await owner.post('/api/two-factor/start', { password: PASSWORD })).body
-  return owner.post('/api/two-factor/confirm', { code: codeAt(secret, world.clock.now) })
-}
-
 describe('a copied session cookie ends', () => {
   test.each<[string, (owner: Caller) => Promise<{ status: number }>]>([
     [
       'when the owner changes the password',
       (owner) => owner.post('/api/profile/password', { current_password: PASSWORD, password: 'a new password' }),
     ],
-    ['when the owner turns on two-factor sign-in', turnOnTwoFactor],
+    ['when the owner turns on two-factor sign-in', async (owner) => (await turnOnTwoFactor(world, owner)).reply],
     ['when the owner signs out everywhere else', (owner) => owner.post('/api/profile/sign-out-everywhere')],
   ])('%s', async (_, act) => {
     const user = await createLogin(world)
