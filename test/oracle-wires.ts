@@ -156,3 +156,44 @@ export function smallestWire(circuit: Circuit) {
   }
   return null
 }
+
+/** What a wire's voltage drop depends on. */
+type Way = {
+  phase: 'single' | 'three'
+  material: 'copper' | 'aluminum'
+  voltage: number
+  feet: number | null
+  drop_limit: string
+}
+
+/**
+ * The wire that keeps its voltage drop, no smaller than the base, with its equipment ground behind a device. Null if there is none,
+ * undefined above the end of the table of grounds.
+ */
+export function wireInWay<Base extends { index: number; sets: number }>(
+  base: Base,
+  { phase, material, voltage, feet, drop_limit }: Way,
+  { steel, last }: { steel: boolean; last: string },
+  { load, device }: { load: number; device: number },
+) {
+  const percentAt = (index: number) => {
+    const wire = wires[index]
+    const alternating = ALTERNATING.get(wire?.size ?? '')?.[material][steel ? 1 : 0] ?? 0
+    const impedance = Math.max(wire?.[material].ohms ?? 0, alternating)
+    const factor = phase === 'single' ? 2 : Math.sqrt(3)
+    return (factor * load * impedance * (feet ?? 0)) / 10 / base.sets / voltage
+  }
+  const limit = drop_limit === 'none' ? Infinity : Number(drop_limit)
+  const index = wires.findIndex(
+    (_, at) => at >= base.index && at <= order.indexOf(last) && atLeast(limit, percentAt(at)),
+  )
+  if (index === -1 || percentAt(index) >= 100) return null
+  const row = GROUNDS.find(([breaker]) => device <= breaker)
+  if (row === undefined) return undefined
+  const listed = MILS[order.indexOf(row[material === 'copper' ? 1 : 2])] ?? 0
+  const proportional = index === base.index ? listed : (listed * (MILS[index] ?? 0)) / (MILS[base.index] ?? 1)
+  // 250.122(A): never larger than the wire, also where no wire is large enough.
+  const enough = MILS.findIndex((mils) => atLeast(mils, proportional))
+  const ground = enough === -1 ? index : Math.min(index, enough)
+  return { ...base, size: order[index], percent: percentAt(index), ground: order[ground] }
+}

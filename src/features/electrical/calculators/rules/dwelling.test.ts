@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calculate, inputs } from './calculate.ts'
-import type { Kind } from './kinds.ts'
-import type { Outcome } from './outcome.ts'
-
-const run = (kind: Kind, body: object, edition = '2023'): Outcome => {
-  const { outcome } = calculate(kind, body, edition)
-  if (outcome === null) throw new Error(`${kind} refused ${JSON.stringify(body)}`)
-  return outcome
-}
-const figure = ({ figures }: Outcome, label: string) => figures.find((one) => one.label === label)?.value
-const step = ({ steps }: Outcome, label: string) => steps.find((one) => one.label === label)
+import { run } from '#test/outcomes.ts'
+import { inputs } from './calculate.ts'
 
 const load = (va: number, quantity = 1) => ({ va, quantity })
 
@@ -17,8 +8,8 @@ describe('the golden figures of Annex D', () => {
   test('D1(a), standard method: 18,600 VA, 78 A', () => {
     const outcome = run('dwelling-standard', { floor_area: 1500, cooking: [load(12_000)], dryer_va: 5500 })
     expect(outcome).toMatchObject({ result: 18_600, unit: 'VA' })
-    expect(figure(outcome, 'Current')).toBe(78)
-    expect(figure(outcome, 'Smallest standard service')).toBe(100)
+    expect(outcome.figure('Current')).toBe(78)
+    expect(outcome.figure('Smallest standard service')).toBe(100)
   })
 
   test('D2(a), optional method: 21,480 VA, 90 A', () => {
@@ -32,7 +23,7 @@ describe('the golden figures of Annex D', () => {
       cooling_va: 6 * 230,
     })
     expect(outcome.result).toBe(21_480)
-    expect(figure(outcome, 'Current')).toBe(90)
+    expect(outcome.figure('Current')).toBe(90)
   })
 
   test('D2(b), optional method: 29,200 VA, 122 A', () => {
@@ -44,19 +35,19 @@ describe('the golden figures of Annex D', () => {
       cooling_va: 6 * 7 * 240,
     })
     expect(outcome.result).toBe(29_200)
-    expect(figure(outcome, 'Current')).toBe(122)
-    expect(figure(outcome, 'Smallest standard service')).toBe(125)
+    expect(outcome.figure('Current')).toBe(122)
+    expect(outcome.figure('Smallest standard service')).toBe(125)
   })
 })
 
 describe('the standard method', () => {
   test('counts cooling below the heating at 125% where that is more, and shows both results', () => {
     const outcome = run('dwelling-standard', { floor_area: 1000, heating_va: 9000, cooling_va: 8000 })
-    expect(step(outcome, 'Heating or cooling')?.value).toBe(10_000)
-    expect(figure(outcome, 'Without 125% of the cooling')).toBe(Number(outcome.result) - 1000)
+    expect(outcome.step('Heating or cooling')?.value).toBe(10_000)
+    expect(outcome.figure('Without 125% of the cooling')).toBe(Number(outcome.result) - 1000)
     expect(outcome.remarks[0]).toContain('Readings differ')
     const larger = run('dwelling-standard', { floor_area: 1000, heating_va: 8000, cooling_va: 9000 })
-    expect(step(larger, 'Heating or cooling')?.value).toBe(9000)
+    expect(larger.step('Heating or cooling')?.value).toBe(9000)
     expect(larger.remarks).toEqual([])
   })
 
@@ -82,14 +73,14 @@ describe('the optional method', () => {
     const outcome = run('dwelling-optional', { floor_area: 2000, ev: [load(9600)] })
     // 10,500 VA: 10,000 + 40% of 500, + 9,600 in full; among the general loads 40% of it.
     expect(outcome.result).toBe(10_200 + 9600)
-    expect(figure(outcome, 'With EV chargers at 40%')).toBe(10_200 + 3840)
+    expect(outcome.figure('With EV chargers at 40%')).toBe(10_200 + 3840)
     expect(outcome.remarks.join(' ')).toContain('disputed')
   })
 })
 
 test('an existing dwelling follows 220.83(A), or (B) with new heating or cooling', () => {
   const section = (new_climate: boolean) =>
-    step(run('dwelling-existing', { floor_area: 1500, cooling_va: 4000, new_climate }), 'Demand of the other loads')
+    run('dwelling-existing', { floor_area: 1500, cooling_va: 4000, new_climate }).step('Demand of the other loads')
       ?.reference?.section
   expect([section(false), section(true)]).toEqual(['220.83(A)', '220.83(B)'])
 })
@@ -97,7 +88,7 @@ test('an existing dwelling follows 220.83(A), or (B) with new heating or cooling
 describe('room for an EV charger', () => {
   test('says what would fit, and that load management may help', () => {
     const outcome = run('ev-room', { panel_amperes: 100, present_va: 14_000, ev_va: 11_520 })
-    expect(figure(outcome, 'Largest charger that fits')).toBe(8000)
+    expect(outcome.figure('Largest charger that fits')).toBe(8000)
     expect(outcome.remarks.join(' ')).toContain('750.30')
   })
 

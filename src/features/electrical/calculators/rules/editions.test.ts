@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editionsWithFigures } from '#features/company/settings/rules/code-editions.ts'
-import { calculate } from './calculate.ts'
 import { compareOutcomes } from './comparison.ts'
 import { examples, house } from '#test/calculations.ts'
-import { type Kind, kindNames } from './kinds.ts'
-import type { Outcome } from './outcome.ts'
-
-const run = (kind: Kind, body: object, edition: string): Outcome => {
-  const worked = calculate(kind, body, edition)
-  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
-  return worked.outcome
-}
-const refusal = (kind: Kind, body: object, edition: string) => {
-  const worked = calculate(kind, body, edition)
-  return worked.outcome === null ? worked.errors[0] : null
-}
+import { refusal, run } from '#test/outcomes.ts'
+import { kindNames } from './kinds.ts'
 
 // 2,400 sq ft: (7,200 + 4,500 + 12,000 + 5,700 + 5,000) = 34,400 VA by 2023 and 32,000 VA by 2026.
 test('the optional method of each edition, by hand', () => {
@@ -26,16 +15,14 @@ test('the optional method of each edition, by hand', () => {
 
 describe('three dryers', () => {
   const body = { floor_area: 1, dryer_va: 5000, dryers: 3 }
-  const dryers = (edition: string) =>
-    run('dwelling-standard', body, edition).steps.find(({ label }) => label === 'Dryers')?.value
+  const dryers = (edition: string) => run('dwelling-standard', body, edition).step('Dryers')?.value
   test('count in full by 220.54', () => expect(dryers('2023')).toBe(15_000))
   test('count at 80% by 120.54', () => expect(dryers('2026')).toBe(12_000))
 })
 
 test('a small charger counts with its nameplate since 2026', () => {
   const body = { floor_area: 1, ev: [{ va: 3840 }] }
-  const charger = (edition: string) =>
-    run('dwelling-standard', body, edition).steps.find(({ label }) => label === 'EV chargers')?.value
+  const charger = (edition: string) => run('dwelling-standard', body, edition).step('EV chargers')?.value
   expect([charger('2023'), charger('2026')]).toEqual([7200, 3840])
 })
 

@@ -16,6 +16,7 @@ const methods = {
   se: [75, null],
   mc: [90, null],
   thhn_emt: [90, null],
+  thhn_fmc: [90, null],
   thhn_pvc_40: [90, null],
   thhn_rmc: [90, null],
 } as const
@@ -29,7 +30,7 @@ const any = fc.record({
   other: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 })),
   phase: fc.constantFrom('single', 'three'),
   use: fc.constantFrom('circuit', 'feeder'),
-  wiring: fc.constantFrom('nm', 'uf', 'se', 'mc', 'thhn_emt', 'thhn_pvc_40', 'thhn_rmc'),
+  wiring: fc.constantFrom('nm', 'uf', 'se', 'mc', 'thhn_emt', 'thhn_fmc', 'thhn_pvc_40', 'thhn_rmc'),
   material: fc.constantFrom('copper', 'aluminum'),
   terminals: fc.constantFrom('unmarked', '60', '75'),
   ambient_fahrenheit: fc.oneof(fc.constant(86), fc.integer({ min: -40, max: 185 })),

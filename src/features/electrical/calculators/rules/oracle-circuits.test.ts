@@ -1,29 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from './calculate.ts'
-import type { Kind } from './kinds.ts'
+import { answer } from '#test/outcomes.ts'
 import {
-  ALTERNATING,
   atLeast,
   type Celsius,
   type Circuit,
-  GROUNDS,
   LAST_OF_60,
-  MILS,
   order,
   smallestWire,
+  wireInWay,
   wires,
 } from '#test/oracle-wires.ts'
 
 // Ten thousand circuits against an oracle: the tables typed in and the rules written down a second time, from the sections of the
 // code and without looking at the calculators.
-
-function answer(kind: Kind, body: object, edition = '2023') {
-  const { outcome } = calculate(kind, body, edition)
-  if (outcome === null) return null
-  const figure = (label: string) => outcome.figures.find((one) => one.label === label)?.value
-  return { result: outcome.result, figure }
-}
 
 const materials = fc.constantFrom('copper' as const, 'aluminum' as const)
 const editions = fc.constantFrom('2023', '2026')
@@ -208,47 +198,22 @@ describe('a whole circuit', () => {
         const result = answer('circuit', whole, edition)
         const base = carrying(whole)
         const load = whole.continuous_amperes + whole.other_amperes
-        if (base === null) {
+        const phase = whole.system.startsWith('1ph') ? 'single' : 'three'
+        const way = base && wireInWay(base, { ...whole, phase }, METHODS[whole.wiring], { load, device: base.breaker })
+        if (way === undefined) return
+        if (way === null) {
           expect(result).toBeNull()
           return
         }
-        const { steel, last } = METHODS[whole.wiring]
-        const percentAt = (index: number) => {
-          const { [whole.material]: ohms, size } = wires[index] ?? {
-            size: '',
-            copper: { ohms: 0 },
-            aluminum: { ohms: 0 },
-          }
-          const impedance = Math.max(ohms.ohms, ALTERNATING.get(size)?.[whole.material][steel ? 1 : 0] ?? 0)
-          const factor = whole.system.startsWith('1ph') ? 2 : Math.sqrt(3)
-          return (factor * load * impedance * whole.feet) / 10 / base.sets / whole.voltage
-        }
-        const limit = whole.drop_limit === 'none' ? Infinity : Number(whole.drop_limit)
-        const index = wires.findIndex(
-          (_, at) => at >= base.index && at <= order.indexOf(last) && atLeast(limit, percentAt(at)),
-        )
-        if (index === -1 || percentAt(index) >= 100) {
-          expect(result).toBeNull()
-          return
-        }
-        const ground = GROUNDS.find(([breaker]) => base.breaker <= breaker)?.[whole.material === 'copper' ? 1 : 2]
-        if (ground === undefined) return
-        const listed = order.indexOf(ground)
-        const mils = (at: number) => MILS[at] ?? 0
-        const proportional = index === base.index ? mils(listed) : (mils(listed) * mils(index)) / mils(base.index)
-        const grounding = Math.min(
-          index,
-          MILS.findIndex((one) => atLeast(one, proportional)),
-        )
         if (result === null) {
           // Only a raceway may be too small for what is right otherwise.
           expect(whole.wiring).toContain('thhn')
           return
         }
-        expect(result.result).toBe(order[index])
-        expect(result.figure('Breaker')).toBe(base.breaker)
-        expect(Math.abs(Number(result.figure('Voltage drop')) - percentAt(index))).toBeLessThan(0.0051)
-        expect(String(result.figure('Equipment grounding conductor')).split(' ')[0]).toBe(order[grounding])
+        expect(result.result).toBe(way.size)
+        expect(result.figure('Breaker')).toBe(way.breaker)
+        expect(Math.abs(Number(result.figure('Voltage drop')) - way.percent)).toBeLessThan(0.0051)
+        expect(String(result.figure('Equipment grounding conductor')).split(' ')[0]).toBe(way.ground)
       }),
       RUNS,
     )

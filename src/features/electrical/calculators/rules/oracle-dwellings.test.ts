@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculate } from './calculate.ts'
+import { RATINGS } from '#test/oracle-wires.ts'
+import { run } from '#test/outcomes.ts'
 import type { Kind } from './kinds.ts'
 
 // Ten thousand dwellings by each method and edition against an oracle: Article 220 of 2023 and its successor of 2026 written down a
@@ -78,15 +79,11 @@ const climate = (heating: number, cooling: number) =>
   cooling < heating ? Math.max(heating, share(cooling, 125)) : cooling
 
 /** 240.6(A), from the least service of a dwelling on: 230.79(C). */
-const SERVICES = [
-  100, 110, 125, 150, 175, 200, 225, 250, 300, 350, 400, 450, 500, 600, 700, 800, 1000, 1200, 1600, 2000, 2500, 3000,
-  4000, 5000, 6000,
-]
+const SERVICES = RATINGS.filter((rating) => rating >= 100)
 
 function agrees(kind: Kind, edition: Edition, home: Home, va: number) {
-  const { outcome } = calculate(kind, home, String(edition))
-  const figure = (label: string) => outcome?.figures.find((one) => one.label === label)?.value
-  expect(outcome?.result).toBe(va)
+  const { result, figure } = run(kind, home, String(edition))
+  expect(result).toBe(va)
   // 220.5(B): a fraction of one half and up counts.
   const amperes = Math.round(va / home.voltage)
   expect(figure('Current')).toBe(amperes)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ratingFrom } from '#test/oracle-wires.ts'
-import { calculate } from './calculate.ts'
+import { run } from '#test/outcomes.ts'
 import { generatorSizes } from './generator-sizes.ts'
 
 // Ten thousand chargers and ten thousand generators against an oracle: 625.41, 220.57, 220.87 and 702.4 written down a second time,
@@ -10,12 +10,6 @@ import { generatorSizes } from './generator-sizes.ts'
 
 const RUNS = { numRuns: 10_000 }
 const share = (va: number, percent: number) => Math.round((va * percent) / 100)
-
-function answer(kind: 'ev-room' | 'generator', body: object, edition = '2023') {
-  const { outcome } = calculate(kind, body, edition)
-  const figure = (label: string) => outcome?.figures.find((one) => one.label === label)?.value
-  return { result: outcome?.result, outcome, figure }
-}
 
 const rooms = fc.record({
   panel_amperes: fc.constantFrom(100, 125, 150, 200, 225, 400),
@@ -44,7 +38,7 @@ test.each([
       const free = panel_amperes * voltage - present
       // It runs for three hours or more: 125% of it has to fit.
       const fits = 5 * va <= 4 * free
-      const { result, figure } = answer('ev-room', { ...room, ...charger }, edition)
+      const { result, figure } = run('ev-room', { ...room, ...charger }, edition)
       expect(result).toBe(free - va)
       expect(figure('Room for the charger')).toBe(fits && (free_spaces ?? 2) >= 2 ? 'Yes' : 'No')
       const amperes = hundredthVa / 100 / voltage
@@ -83,7 +77,7 @@ test('random generators have the size of the oracle', () => {
     fc.property(generators, fc.constantFrom('2023', '2026'), (one, edition) => {
       const { loads, isWhole, calculated_va, running, motor, hundredths, voltage } = one
       const total = running + Math.ceil((motor * (hundredths - 100)) / 100)
-      const { result, outcome, figure } = answer(
+      const { result, figures, figure } = run(
         'generator',
         {
           transfer: isWhole ? 'automatic' : 'selected',
@@ -96,7 +90,7 @@ test('random generators have the size of the oracle', () => {
         edition,
       )
       expect([result, figure('Running load'), figure('Current')]).toEqual([total, running, Math.round(total / voltage)])
-      const sizes = outcome?.figures.filter(({ unit }) => unit === 'kW').map(({ value }) => value)
+      const sizes = figures.filter(({ unit }) => unit === 'kW').map(({ value }) => value)
       expect(sizes).toEqual(generatorSizes.filter((kw) => kw * 1000 >= total).slice(0, 3))
     }),
     RUNS,

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { calculate } from './calculate.ts'
+import { run } from '#test/outcomes.ts'
 import type { Kind } from './kinds.ts'
-import type { Outcome } from './outcome.ts'
 
 // Properties of the rules for any dwelling.
 
 const RUNS = { numRuns: 10_000 }
 
-function run(kind: Kind, body: object): Outcome {
-  const { outcome } = calculate(kind, body, '2023')
-  if (outcome === null) throw new Error(`${kind} refused ${JSON.stringify(body)}`)
-  return outcome
-}
 const getVa = (kind: Kind, body: object): number => Number(run(kind, body).result)
 
 const va = (max: number) => fc.integer({ min: 0, max })
@@ -99,21 +93,6 @@ describe.each(dwellings)('%s', (kind, dwelling) => {
           return !(key in body) || getVa(kind, larger(body, key, at, by)) >= getVa(kind, body)
         },
       ),
-      RUNS,
-    )
-  })
-
-  test('is never below a single largest load that counts in full', () => {
-    fc.assert(
-      fc.property(dwelling, (body) => {
-        const inFull = [
-          ...body.ev.map(({ va }) => va),
-          ...('largest_motor_va' in body ? [body.dryer_va, body.heating_va, body.cooling_va] : []),
-          ...('heat_pump_va' in body ? [body.cooling_va, body.supplementary_locked_out ? 0 : body.heat_pump_va] : []),
-          ...('new_climate' in body && body.new_climate ? [body.heating_va, body.cooling_va] : []),
-        ]
-        return getVa(kind, body) >= Math.max(0, ...inFull)
-      }),
       RUNS,
     )
   })

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from './calculate.ts'
+import { refusal, run } from '#test/outcomes.ts'
 
-function run(pulls: object[], largest_size = '4/0', edition = '2023') {
-  const worked = calculate('pull-box', { largest_size, pulls }, edition)
-  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
-  const { steps, figures } = worked.outcome
-  const step = (label: string) => steps.find((one) => one.label === label)
-  const figure = (label: string) => figures.find((one) => one.label === label)?.value
-  return { ...worked.outcome, step, figure }
-}
+const size = (pulls: object[], largest_size = '4/0', edition?: string) =>
+  run('pull-box', { largest_size, pulls }, edition)
 
 describe('by hand', () => {
   test('a straight pull of 3 in takes 8 times as much', () => {
-    const { result, figure, remarks, step } = run([{ trade_size: '3', from: 'left', to: 'right' }])
+    const { result, figure, remarks, step } = size([{ trade_size: '3', from: 'left', to: 'right' }])
     expect([result, figure('Left to right'), figure('Top to bottom')]).toEqual(['24 × any', 24, 'As the raceways need'])
     expect(step('Straight pulls, left to right')).toMatchObject({
       formula: '8 × 3 in',
@@ -24,7 +18,7 @@ describe('by hand', () => {
   })
 
   test('an angle pull takes 6 times the largest and the others of its row, on both walls', () => {
-    const { result, figure, step } = run([
+    const { result, figure, step } = size([
       { trade_size: '3', from: 'left', to: 'top' },
       { trade_size: '2', quantity: 2, from: 'left', to: 'top' },
     ])
@@ -34,7 +28,7 @@ describe('by hand', () => {
   })
 
   test('each row counts alone, and the larger one decides', () => {
-    const { figure, step } = run([
+    const { figure, step } = size([
       { trade_size: '2', quantity: 3, from: 'left', to: 'top' },
       { trade_size: '2-1/2', from: 'left', to: 'splice', row: 2 },
     ])
@@ -45,14 +39,14 @@ describe('by hand', () => {
   })
 
   test('a U pull needs the room between its entries along their wall', () => {
-    const { result, figure } = run([{ trade_size: '2', from: 'bottom', to: 'bottom' }])
+    const { result, figure } = size([{ trade_size: '2', from: 'bottom', to: 'bottom' }])
     // Bottom to top 6 × 2 + 2; along the bottom 6 × 2 and both raceways.
     expect(result).toBe('16 × 14')
     expect(figure('Between entries of the same conductors')).toBe(12)
   })
 
   test('splices take 6 times, without a distance between entries', () => {
-    const { result, figure } = run([
+    const { result, figure } = size([
       { trade_size: '1-1/4', from: 'left', to: 'splice' },
       { trade_size: '1-1/4', from: 'right', to: 'splice' },
     ])
@@ -61,36 +55,28 @@ describe('by hand', () => {
   })
 
   test('a raceway in the back sets the depth by the largest conductor', () => {
-    const depth = (size: string) =>
-      run([{ trade_size: '4', from: 'back', to: 'left' }], size).figure('Depth behind the cover')
+    const depth = (conductor: string) =>
+      size([{ trade_size: '4', from: 'back', to: 'left' }], conductor).figure('Depth behind the cover')
     expect(['4', '2', '1/0', '4/0', '250', '350', '500', '750', '1000'].map(depth)).toEqual([
       2, 2.5, 3.5, 4, 4.5, 5, 6, 8, 10,
     ])
-    expect(run([{ trade_size: '4', from: 'top', to: 'left' }]).figure('Depth behind the cover')).toBe(
+    expect(size([{ trade_size: '4', from: 'top', to: 'left' }]).figure('Depth behind the cover')).toBe(
       'As the raceways need',
     )
   })
 
   test('a side over 6 ft asks for racks', () => {
-    const large = run([{ trade_size: '6', quantity: 8, from: 'left', to: 'top' }])
+    const large = size([{ trade_size: '6', quantity: 8, from: 'left', to: 'top' }])
     expect(large.remarks.join(' ')).toContain('must be cabled or racked (314.28(B))')
   })
 })
 
 test.each(['14', '8', '6'])('refuses %s AWG, and names box fill', (largest_size) => {
-  const { outcome, ...worked } = calculate(
-    'pull-box',
-    { largest_size, pulls: [{ trade_size: '1', from: 'left', to: 'right' }] },
-    '2023',
-  )
-  expect(outcome).toBeNull()
-  expect('errors' in worked && worked.errors).toEqual([
-    {
-      path: 'largest_size',
-      message:
-        '314.28(A) is for conductors of 4 AWG and larger. A box for smaller ones is sized by its volume (314.16): use the Box fill calculator.',
-    },
-  ])
+  expect(refusal('pull-box', { largest_size, pulls: [{ trade_size: '1', from: 'left', to: 'right' }] })).toEqual({
+    path: 'largest_size',
+    message:
+      '314.28(A) is for conductors of 4 AWG and larger. A box for smaller ones is sized by its volume (314.16): use the Box fill calculator.',
+  })
 })
 
 // An oracle for random boxes: 8 times for straight pulls; 6 times and the others in the row for the rest; 6 times between entries.
@@ -143,37 +129,19 @@ function oracle(all: Pull[], ...[near, far, ...along]: string[]): number {
   return Math.max(...needs)
 }
 
-describe('random boxes', () => {
-  test('have both sides and the distance of the oracle', () => {
-    fc.assert(
-      fc.property(pulls, fc.constantFrom('2023', '2026'), (all, edition) => {
-        const { result, figure } = run(all, '500', edition)
-        const width = oracle(all, 'left', 'right', 'top', 'bottom')
-        const height = oracle(all, 'top', 'bottom', 'left', 'right')
-        expect(result).toBe([width, height].map((one) => one || 'any').join(' × '))
-        const bent = all.filter(({ from, to }) => to !== 'splice' && ACROSS[from] !== to)
-        const between = Math.max(0, ...bent.map(({ trade_size }) => 6 * (INCHES[trade_size] ?? 0)))
-        expect(figure('Between entries of the same conductors') ?? 0).toBe(between)
-        const isBack = all.some(({ from, to }) => from === 'back' || to === 'back')
-        expect(figure('Depth behind the cover')).toBe(isBack ? 6 : 'As the raceways need')
-      }),
-      { numRuns: 10_000 },
-    )
-  })
-
-  test('are never smaller with one raceway more', () => {
-    const sides = (all: Pull[]) =>
-      String(run(all).result)
-        .split(' × ')
-        .map((one) => Number(one) || 0)
-    fc.assert(
-      fc.property(pulls, (all) => {
-        const [width = 0, height = 0] = sides(all)
-        const [fewerWidth = 0, fewerHeight = 0] = all.length > 1 ? sides(all.slice(1)) : [0, 0]
-        expect(width).toBeGreaterThanOrEqual(fewerWidth)
-        expect(height).toBeGreaterThanOrEqual(fewerHeight)
-      }),
-      { numRuns: 3000 },
-    )
-  })
+test('random boxes have both sides and the distance of the oracle', () => {
+  fc.assert(
+    fc.property(pulls, fc.constantFrom('2023', '2026'), (all, edition) => {
+      const { result, figure } = size(all, '500', edition)
+      const width = oracle(all, 'left', 'right', 'top', 'bottom')
+      const height = oracle(all, 'top', 'bottom', 'left', 'right')
+      expect(result).toBe([width, height].map((one) => one || 'any').join(' × '))
+      const bent = all.filter(({ from, to }) => to !== 'splice' && ACROSS[from] !== to)
+      const between = Math.max(0, ...bent.map(({ trade_size }) => 6 * (INCHES[trade_size] ?? 0)))
+      expect(figure('Between entries of the same conductors') ?? 0).toBe(between)
+      const isBack = all.some(({ from, to }) => from === 'back' || to === 'back')
+      expect(figure('Depth behind the cover')).toBe(isBack ? 6 : 'As the raceways need')
+    }),
+    { numRuns: 10_000 },
+  )
 })

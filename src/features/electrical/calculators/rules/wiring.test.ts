@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calculate } from './calculate.ts'
-import type { Kind } from './kinds.ts'
-import type { Outcome } from './outcome.ts'
-
-const run = (kind: Kind, body: object): Outcome => {
-  const { outcome } = calculate(kind, body, '2023')
-  if (outcome === null) throw new Error(`${kind} refused ${JSON.stringify(body)}`)
-  return outcome
-}
-const getRefusal = (kind: Kind, body: object) => {
-  const worked = calculate(kind, body, '2023')
-  return worked.outcome === null ? worked.errors[0] : undefined
-}
-const figure = ({ figures }: Outcome, label: string) => figures.find((one) => one.label === label)?.value
+import { refusal, run } from '#test/outcomes.ts'
 
 describe('voltage drop', () => {
   const circuit = { voltage: 120, amperes: 12, feet: 100, size: '12' }
@@ -20,41 +7,41 @@ describe('voltage drop', () => {
   test('single phase: 2 × 12 A × 1.98 Ω × 100 ft ÷ 1,000 is 4.75 V, 3.96%', () => {
     const outcome = run('voltage-drop', circuit)
     expect(outcome).toMatchObject({ result: 3.96, unit: '%' })
-    expect(figure(outcome, 'Voltage drop')).toBe(4.75)
-    expect(figure(outcome, 'Voltage at the load')).toBe(115.25)
-    expect(figure(outcome, 'Smallest size up to 3%')).toBe('10 AWG')
+    expect(outcome.figure('Voltage drop')).toBe(4.75)
+    expect(outcome.figure('Voltage at the load')).toBe(115.25)
+    expect(outcome.figure('Smallest size up to 3%')).toBe('10 AWG')
     expect(outcome.remarks[0]).toContain('Above 3%')
   })
 
   test('suggests only a size that carries the current', () => {
     const short = { voltage: 240, amperes: 48, feet: 20, size: '12' }
     const outcome = run('voltage-drop', short)
-    expect(figure(outcome, 'Smallest size for the current')).toBe('6 AWG')
-    expect(figure(outcome, 'Smallest size up to 3%')).toBe('6 AWG')
+    expect(outcome.figure('Smallest size for the current')).toBe('6 AWG')
+    expect(outcome.figure('Smallest size up to 3%')).toBe('6 AWG')
     expect(outcome.remarks[0]).toBe('12 AWG copper does not carry 48 A: take 6 AWG or larger.')
     expect(outcome.remarks.join(' ')).not.toContain('250.122(B)')
     const long = run('voltage-drop', { ...short, feet: 300 })
-    expect(figure(long, 'Smallest size up to 3%')).toBe('3 AWG')
+    expect(long.figure('Smallest size up to 3%')).toBe('3 AWG')
     expect(long.remarks.join(' ')).toContain('250.122(B)')
     expect(long.remarks.join(' ')).toContain('Table 9')
   })
 
   test('refuses to lose the whole voltage, and small conductors in parallel', () => {
-    expect(getRefusal('voltage-drop', { ...circuit, amperes: 20, feet: 2000, size: '14' })).toEqual({
+    expect(refusal('voltage-drop', { ...circuit, amperes: 20, feet: 2000, size: '14' })).toEqual({
       path: 'size',
       message: 'This would lose 251.2 V of 120 V (209.33%): nothing would run. 300 kcmil stays within 3%.',
     })
-    expect(getRefusal('voltage-drop', { ...circuit, amperes: 400, feet: 10_000, size: '500' })?.message).toBe(
+    expect(refusal('voltage-drop', { ...circuit, amperes: 400, feet: 10_000, size: '500' })?.message).toBe(
       'This would lose 206.4 V of 120 V (172%): nothing would run. Check the current and the length.',
     )
-    expect(getRefusal('voltage-drop', { ...circuit, size: '1', sets: 2 })).toEqual({
+    expect(refusal('voltage-drop', { ...circuit, size: '1', sets: 2 })).toEqual({
       path: 'size',
       message: 'Conductors in parallel must be 1/0 AWG or larger (310.10(G)).',
     })
   })
 
   test('the table has no aluminum of 14 AWG', () => {
-    expect(getRefusal('voltage-drop', { ...circuit, material: 'aluminum', size: '14' })).toEqual({
+    expect(refusal('voltage-drop', { ...circuit, material: 'aluminum', size: '14' })).toEqual({
       path: 'size',
       message: 'Chapter 9, Table 8 has no aluminum conductor of 14 AWG. Choose 12 AWG or larger.',
     })
@@ -63,17 +50,17 @@ describe('voltage drop', () => {
 
 describe('conductor size', () => {
   test('refuses what no conductor carries, and loads of nothing', () => {
-    expect(getRefusal('conductor', { other_amperes: 3000 })).toMatchObject({ path: 'other_amperes' })
-    expect(getRefusal('conductor', { other_amperes: 20, ambient_celsius: 85, insulation: '60' })).toMatchObject({
+    expect(refusal('conductor', { other_amperes: 3000 })).toMatchObject({ path: 'other_amperes' })
+    expect(refusal('conductor', { other_amperes: 20, ambient_celsius: 85, insulation: '60' })).toMatchObject({
       path: 'ambient_celsius',
       message:
         'Insulation of 60 °C may not be used at 85 °C: Table 310.15(B)(1)(1) has no factor for it. Choose insulation for a higher temperature.',
     })
-    expect(getRefusal('conductor', { other_amperes: 600 })?.message).toContain('Enter parallel sets')
-    expect(getRefusal('conductor', { other_amperes: 3900, continuous_amperes: 4000 })?.message).toBe(
+    expect(refusal('conductor', { other_amperes: 600 })?.message).toContain('Enter parallel sets')
+    expect(refusal('conductor', { other_amperes: 3900, continuous_amperes: 4000 })?.message).toBe(
       '240.6(A) has no standard rating this large.',
     )
-    expect(getRefusal('conductor', {})?.message).toBe('Load must be greater than 0')
+    expect(refusal('conductor', {})?.message).toBe('Load must be greater than 0')
   })
 })
 
@@ -104,10 +91,10 @@ describe('remarks of a conductor', () => {
 
 describe('conduit fill', () => {
   test('refuses a trade size the conduit does not come in, and conductors no conduit holds', () => {
-    expect(getRefusal('conduit-fill', { trade_size: '6', conductors: [{ size: '12', quantity: 1 }] })).toMatchObject({
+    expect(refusal('conduit-fill', { trade_size: '6', conductors: [{ size: '12', quantity: 1 }] })).toMatchObject({
       path: 'trade_size',
     })
-    expect(getRefusal('conduit-fill', { conductors: [{ size: '500', quantity: 100 }] })).toMatchObject({
+    expect(refusal('conduit-fill', { conductors: [{ size: '500', quantity: 100 }] })).toMatchObject({
       path: 'conductors',
     })
   })

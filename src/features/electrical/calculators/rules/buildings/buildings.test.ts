@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RATINGS } from '#test/oracle-wires.ts'
-import { calculate } from '../calculate.ts'
-import type { Kind } from '../kinds.ts'
-
-function run(kind: Kind, body: object, edition: string) {
-  const worked = calculate(kind, body, edition)
-  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
-  const { outcome } = worked
-  return { ...outcome, figure: (label: string) => outcome.figures.find((one) => one.label === label)?.value }
-}
-const refusal = (kind: Kind, body: object, edition: string) => {
-  const worked = calculate(kind, body, edition)
-  return worked.outcome === null ? worked.errors[0] : null
-}
+import { refusal, run } from '#test/outcomes.ts'
 
 const apartments = {
   units: 12,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calculate } from '../calculate.ts'
+import { refusal, run } from '#test/outcomes.ts'
 import { doubtLines } from '../outcome.ts'
 
 const plant = {
@@ -12,22 +12,11 @@ const plant = {
   ],
 }
 
-function run(body: object, edition = '2023') {
-  const worked = calculate('fault-current', body, edition)
-  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
-  const { steps, figures } = worked.outcome
-  const step = (label: string) => steps.find((one) => one.label === label)
-  const figure = (label: string) => figures.find((one) => one.label === label)?.value
-  return { ...worked.outcome, step, figure }
-}
-const refusal = (body: object) => {
-  const worked = calculate('fault-current', body, '2023')
-  return worked.outcome === null ? worked.errors[0] : null
-}
+const follow = (body: object, edition?: string) => run('fault-current', body, edition)
 
 // By hand: 1,804.22 A ÷ 3.15% = 57,276.7 A; f = √3 × 25 × 57,276.7 ÷ (22,185 × 6 × 480) = 0.03882; 55,136 A; then f = 0.44840.
 test('a transformer of 1,500 kVA, two runs on, by hand', () => {
-  const outcome = run(plant)
+  const outcome = follow(plant)
   expect(outcome.step('At the transformer')).toMatchObject({ value: 57_277, unit: 'A' })
   expect(outcome.step('f to Switchboard')?.value).toBe(0.0388)
   expect(outcome.step('f to Panel LP-1')?.value).toBe(0.4484)
@@ -41,7 +30,7 @@ test('a transformer of 1,500 kVA, two runs on, by hand', () => {
 })
 
 test('says first, and plainly, which equipment the current is too much for', () => {
-  const { remarks, step } = run(plant)
+  const { remarks, step } = follow(plant)
   expect(remarks[0]).toBe(
     'Panel LP-1 is not rated for this fault current: 35,000 A, and 38,068 A is available (110.9 and 110.10). Do not energize it. Use equipment with a higher rating, a series rating that the maker lists (240.86), or more impedance before it.',
   )
@@ -51,11 +40,11 @@ test('says first, and plainly, which equipment the current is too much for', () 
 
 test('a rating is for exactly the current, and one that is missing is said', () => {
   const at = (rating_ka: number | null) =>
-    run({ fault_source: 'utility', fault_amperes: 22_000, voltage: 208, start_ka: rating_ka }).figure(
+    follow({ fault_source: 'utility', fault_amperes: 22_000, voltage: 208, start_ka: rating_ka }).figure(
       'Equipment rating',
     )
   expect([at(22), at(21.99), at(null)]).toEqual(['Enough', 'Not enough at Start', 'Not entered'])
-  const { step, figure } = run({ ...plant, runs: [plant.runs[0], { size: '2', feet: 400 }] })
+  const { step, figure } = follow({ ...plant, runs: [plant.runs[0], { size: '2', feet: 400 }] })
   expect(figure('Equipment rating')).toBe('Enough where entered')
   expect(step('Rating needed at Point 2')?.value).toBe(figure('Point 2'))
 })
@@ -64,15 +53,15 @@ test('a center tap gives 1.5 times the current to neutral, which falls faster wi
   const service = { fault_system: 'single_3w', voltage: 240, kva: 50, impedance_percent: 2 }
   const wire = { size: '4/0', material: 'aluminum', raceway: 'nonmagnetic' }
   // 208.33 A ÷ 1.8% = 11,574 A; × 1.5 = 17,361 A.
-  expect(run(service).result).toBe(17_362)
-  const near = run({ ...service, runs: [{ ...wire, feet: 5 }] })
+  expect(follow(service).result).toBe(17_362)
+  const near = follow({ ...service, runs: [{ ...wire, feet: 5 }] })
   expect(near.result).toBe(near.step('At Point 1, line to neutral')?.value)
-  const far = run({ ...service, runs: [{ ...wire, feet: 200 }] })
+  const far = follow({ ...service, runs: [{ ...wire, feet: 200 }] })
   expect(far.result).toBe(far.step('At Point 1')?.value)
 })
 
 test('the impedance of both tables is named, the lower one counts, and both are marked', () => {
-  const { step } = run(plant)
+  const { step } = follow(plant)
   expect(step('Table impedance to Switchboard')).toMatchObject({
     value: 0.05,
     reference: { section: 'Chapter 9, Table 9', edition: '2023', doubt: 'not checked in the printed code' },
@@ -86,7 +75,7 @@ test('the impedance of both tables is named, the lower one counts, and both are 
 
 describe('the label', () => {
   test('names the current, the place and the method, one for each run', () => {
-    const { labels, step } = run(plant)
+    const { labels, step } = follow(plant)
     expect(labels).toEqual([
       {
         title: 'Maximum available fault current',
@@ -103,14 +92,14 @@ describe('the label', () => {
   })
 
   test('says once for each reason what of it is not verified', () => {
-    expect(doubtLines(run(plant, '2026').steps.map(({ reference }) => reference))).toEqual([
+    expect(doubtLines(follow(plant, '2026').steps.map(({ reference }) => reference))).toEqual([
       'Not verified: as in 2023 (UL 1561, Point-to-point method, NEC 2026 Chapter 9, Table 9, C values of the point-to-point method, NEC 2026 110.9 and 110.10)',
       'Not verified: from a single secondary source (NEC 2026 408.6)',
     ])
   })
 
   test('has the rating too in 2026', () => {
-    expect(run(plant, '2026').labels?.[0]?.lines).toEqual([
+    expect(follow(plant, '2026').labels?.[0]?.lines).toEqual([
       'Switchboard, 480 V, three phase',
       'Short-circuit current rating 65,000 A',
       'Point-to-point method, NEC 2026 408.6',
@@ -123,7 +112,7 @@ describe('the label', () => {
     ['dwelling_unit', 'Not required', 'Required'],
   ])('for %s is %s in 2023 and %s in 2026', (fault_premises, ...expected) => {
     const marking = (edition: string) =>
-      run({ ...plant, fault_premises }, edition).step('Marking of the equipment')?.value
+      follow({ ...plant, fault_premises }, edition).step('Marking of the equipment')?.value
     expect([marking('2023'), marking('2026')]).toEqual(expected)
   })
 })
@@ -143,4 +132,4 @@ test.each([
   ],
   [{ ...plant, runs: [plant.runs[0], plant.runs[0]] }, 'runs.1.name', 'Another point has this name'],
   [{ ...plant, runs: [{ ...plant.runs[0], name: 'start' }] }, 'runs.0.name', 'Another point has this name'],
-])('refuses %j', (body, path, message) => expect(refusal(body)).toEqual({ path, message }))
+])('refuses %j', (body, path, message) => expect(refusal('fault-current', body)).toEqual({ path, message }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from '../calculate.ts'
+import { answer } from '#test/outcomes.ts'
 
 // Ten thousand ways from a transformer to a panel against an oracle: the formulas and C values of the point-to-point method typed in a
 // second time, without looking at the calculator.
@@ -83,7 +83,7 @@ describe('random ways from the start to a panel', () => {
   test('have the current of the oracle at each point, to the ampere and never below it', () => {
     fc.assert(
       fc.property(bodies, fc.constantFrom('2023', '2026'), (body, edition) => {
-        const { outcome } = calculate('fault-current', toInput(body), edition)
+        const outcome = answer('fault-current', toInput(body), edition)
         const exact = oracle(body)
         const values = outcome?.figures.filter(({ unit }) => unit === 'A').map(({ value }) => Number(value)) ?? []
         expect(values).toHaveLength(exact.length)
@@ -102,34 +102,13 @@ describe('random ways from the start to a panel', () => {
       fc.property(bodies, fc.integer({ min: 500, max: 20_000 }), (body, rating) => {
         const exact = oracle(body)
         const input = toInput(body)
-        const { outcome } = calculate(
-          'fault-current',
-          {
-            ...input,
-            start_ka: rating / 100,
-            runs: input.runs.map((run) => ({ ...run, rating_ka: rating / 100 })),
-          },
-          '2023',
-        )
-        const verdict = outcome?.figures.find(({ label }) => label === 'Equipment rating')?.value
+        const rating_ka = rating / 100
+        const rated = { ...input, start_ka: rating_ka, runs: input.runs.map((run) => ({ ...run, rating_ka })) }
+        const verdict = answer('fault-current', rated)?.figure('Equipment rating')
         const isLacking = exact.some((one) => Math.ceil(one - 1e-6) > rating * 10)
         expect(verdict).toMatch(isLacking ? /^Not enough at / : /^Enough$/)
       }),
       { numRuns: 3000 },
-    )
-  })
-
-  test('is never more farther away, and never less with more sets', () => {
-    const at = (body: Body, change: Partial<Run>) => {
-      const changed = { ...body, runs: body.runs.map((run) => ({ ...run, size: '500', ...change })) }
-      return Number(calculate('fault-current', toInput(changed), '2023').outcome?.result)
-    }
-    fc.assert(
-      fc.property(bodies, fc.integer({ min: 1, max: 300 }), (body, feet) => {
-        expect(at(body, { feet: feet + 20, parallel: 2 })).toBeLessThanOrEqual(at(body, { feet, parallel: 2 }))
-        expect(at(body, { feet, parallel: 3 })).toBeGreaterThanOrEqual(at(body, { feet, parallel: 2 }))
-      }),
-      { numRuns: 2000 },
     )
   })
 })

@@ -1,26 +1,15 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from '../calculate.ts'
+import { refusal, run } from '#test/outcomes.ts'
 
-const worked = (body: object, edition = '2023') => calculate('hvac', { voltage: 240, ...body }, edition)
-const run = (body: object, edition?: string) => {
-  const { outcome } = worked(body, edition)
-  if (outcome === null) throw new Error(`Refused ${JSON.stringify(body)}`)
-  return outcome
-}
-const refusal = (body: object) => {
-  const one = worked(body)
-  return one.outcome === null ? one.errors[0] : undefined
-}
-const figure = (body: object, label: string) => run(body).figures.find((one) => one.label === label)?.value
-const step = (body: object, label: string, edition?: string) =>
-  run(body, edition).steps.find((one) => one.label === label)
+const size = (body: object, edition?: string) => run('hvac', { voltage: 240, ...body }, edition)
+const figure = (body: object, label: string) => size(body).figure(label)
+const step = (body: object, label: string, edition?: string) => size(body, edition).step(label)
 
 describe('by the label', () => {
   const unit = { mca: 18.6, mocp: 30 }
 
   test('a change-out has a wire of at least MCA and a breaker of at most MOCP', () => {
-    expect(run(unit)).toMatchObject({ result: '12', unit: 'AWG' })
+    expect(size(unit)).toMatchObject({ result: '12', unit: 'AWG' })
     expect(figure(unit, 'Breaker, at most')).toBe(30)
     expect(step(unit, '35 A not taken')).toMatchObject({ formula: 'Above MOCP of 30 A', value: 'Too large' })
     expect(step(unit, '14 AWG not taken')?.formula).toBe('15 A at 60 °C terminals; 18.6 A needed')
@@ -29,8 +18,8 @@ describe('by the label', () => {
   // 130 °F is 55 °C: 10 AWG 40 A × 76% = 30.4 A; 12 AWG 30 A × 76% = 22.8 A.
   test('in a hot attic the wire is larger', () => {
     const hot = { ...unit, mca: 23, ambient_fahrenheit: 130, terminals: '75' }
-    expect(run({ ...hot, ambient_fahrenheit: 86 }).result).toBe('12')
-    expect(run(hot).result).toBe('10')
+    expect(size({ ...hot, ambient_fahrenheit: 86 }).result).toBe('12')
+    expect(size(hot).result).toBe('10')
     expect(step(hot, '12 AWG not taken')?.formula).toBe('22.8 A in these conditions; 23 A needed')
   })
 
@@ -40,14 +29,14 @@ describe('by the label', () => {
   })
 
   test('MOCP below MCA is a warning', () => {
-    expect(run({ mca: 33, mocp: 30 }).remarks[0]).toBe(
+    expect(size({ mca: 33, mocp: 30 }).remarks[0]).toBe(
       '30 A is below the MCA of 33 A. Check the label: MOCP is rarely below MCA.',
     )
-    expect(run({ mca: 30, mocp: 30 }).remarks[0]).not.toContain('below')
+    expect(size({ mca: 30, mocp: 30 }).remarks[0]).not.toContain('below')
   })
 
   test('a label that asks for fuses is a warning', () =>
-    expect(run({ ...unit, fuse_only: true }).remarks[0]).toContain('Put fuses of at most 30 A in the disconnect'))
+    expect(size({ ...unit, fuse_only: true }).remarks[0]).toContain('Put fuses of at most 30 A in the disconnect'))
 
   test('the disconnect goes by the parts if all are entered, else by MCA', () => {
     expect(figure(unit, 'Disconnect, at least')).toBe(21.39)
@@ -61,7 +50,7 @@ describe('by its parts', () => {
   // 20.5 × 125% + 1.3 = 26.925 A; × 175% + 1.3 = 37.175 A; × 225% + 1.3 = 47.425 A.
   test('a compressor and its fan', () => {
     const unit = { rla: 20.5, fan_amperes: 1.3 }
-    expect(run(unit).result).toBe('10')
+    expect(size(unit).result).toBe('10')
     expect(figure(unit, 'MCA, calculated')).toBe(26.925)
     expect(figure(unit, 'Breaker, at most')).toBe(35)
     expect(figure(unit, 'If it will not start, at most')).toBe(45)
@@ -125,29 +114,4 @@ test.each([
     'wiring',
     'NM-B cable ends at 2 AWG (334.104), which does not carry this. Choose another wiring method.',
   ],
-])('refuses %j', (body, path, message) => expect(refusal(body)).toEqual({ path, message }))
-
-test('is never under-sized, whatever the label and the way', () => {
-  const units = fc.record({
-    mca: fc.integer({ min: 100, max: 30_000 }).map((value) => value / 100),
-    mocp: fc.integer({ min: 15, max: 400 }),
-    phase: fc.constantFrom('single', 'three'),
-    wiring: fc.constantFrom('nm', 'uf', 'se', 'mc', 'thhn_emt', 'thhn_fmc'),
-    material: fc.constantFrom('copper', 'aluminum'),
-    ambient_fahrenheit: fc.integer({ min: -40, max: 185 }),
-    others: fc.integer({ min: 0, max: 60 }),
-    feet: fc.integer({ min: 1, max: 1000 }),
-  })
-  fc.assert(
-    fc.property(units, (body) => {
-      const { outcome } = worked(body)
-      if (outcome === null) return
-      const at = (label: RegExp) => Number(outcome.figures.find((one) => label.test(one.label))?.value)
-      expect(at(/^Ampacity/)).toBeGreaterThanOrEqual(body.mca - 1e-9)
-      expect(at(/^Breaker/)).toBeLessThanOrEqual(body.mocp)
-      expect(at(/^Disconnect/)).toBeGreaterThanOrEqual(body.mca)
-      expect(at(/^Voltage drop/)).toBeLessThanOrEqual(3)
-    }),
-    { numRuns: 10_000 },
-  )
-})
+])('refuses %j', (body, path, message) => expect(refusal('hvac', { voltage: 240, ...body })).toEqual({ path, message }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { correction, GROUNDS, MILS, RATINGS, ratingFrom, wires as tables } from '#test/oracle-wires.ts'
-import { calculate } from '../calculate.ts'
+import { answer } from '#test/outcomes.ts'
 
 // Ten thousand services and feeders against an oracle: the tables typed in and the rules written down a second time, from the sections
 // of the code and without looking at the calculator.
@@ -131,19 +131,15 @@ function mainJumper(body: Body, { wire, sets }: { wire: Wire; sets: number }): s
   return wires.find(({ mils }) => mils >= (equal.mils * sets) / 8)?.size ?? null
 }
 
-function answer(body: object, edition = '2023') {
-  const { outcome } = calculate('service', body, edition)
-  if (outcome === null) return null
-  const size = (label: string) =>
-    String(outcome.figures.find((one) => one.label.startsWith(label))?.value).split(' ')[0]
-  return { outcome, size }
-}
+/** The size in the figure whose label begins like this. */
+const sizeIn = (result: ReturnType<typeof answer>, label: string) =>
+  String(result?.figures.find((one) => one.label.startsWith(label))?.value).split(' ')[0]
 
 describe('random services and feeders', () => {
   test('have the conductors, the neutral, the grounding and the bonding of the oracle', () => {
     fc.assert(
       fc.property(bodies, fc.constantFrom('2023', '2026'), (body, edition) => {
-        const result = answer(body, edition)
+        const result = answer('service', body, edition)
         const isSmall = body.supply === 'service' && body.serves === 'one_family' && body.rating_amperes < 100
         const base = isSmall || !carries(body, at('500'), 1).usable ? null : ungrounded(body)
         const main = base === null ? null : mainJumper(body, base)
@@ -151,23 +147,23 @@ describe('random services and feeders', () => {
           expect(result).toBeNull()
           return
         }
-        expect(result?.outcome.result).toBe(base.wire.size)
-        expect(result?.size('Neutral')).toBe(neutralFor(body, base))
+        expect(result?.result).toBe(base.wire.size)
+        expect(sizeIn(result, 'Neutral')).toBe(neutralFor(body, base))
         const metal = body.grounding_material
         const ground = GROUNDS.find(([rating]) => body.rating_amperes <= rating)?.[body.material === 'copper' ? 1 : 2]
         if (body.supply === 'feeder') {
           const index = Math.min(at(ground ?? '').index, base.wire.index)
-          expect(result?.size('Equipment grounding conductor')).toBe(wires[index]?.size)
+          expect(sizeIn(result, 'Equipment grounding conductor')).toBe(wires[index]?.size)
           return
         }
         const kcmil = (base.wire.mils * base.sets) / 1000
         const electrode = (of: Metal) => byArea(kcmil, body.material, of) ?? (of === 'copper' ? '3/0' : '250')
         const atMost = (size: string, most: string) => (at(size).index < at(most).index ? size : most)
-        expect(result?.size('To rods')).toBe(atMost(electrode(metal), metal === 'copper' ? '6' : '4'))
-        if (body.water_or_steel) expect(result?.size('To water pipe')).toBe(electrode(metal))
-        if (body.concrete_encased) expect(result?.size('To the concrete')).toBe(atMost(electrode('copper'), '4'))
-        expect(result?.size('Main bonding jumper')).toBe(main)
-        expect(result?.size('Supply-side jumper')).toBe(byArea(base.wire.mils / 1000, body.material, metal))
+        expect(sizeIn(result, 'To rods')).toBe(atMost(electrode(metal), metal === 'copper' ? '6' : '4'))
+        if (body.water_or_steel) expect(sizeIn(result, 'To water pipe')).toBe(electrode(metal))
+        if (body.concrete_encased) expect(sizeIn(result, 'To the concrete')).toBe(atMost(electrode('copper'), '4'))
+        expect(sizeIn(result, 'Main bonding jumper')).toBe(main)
+        expect(sizeIn(result, 'Supply-side jumper')).toBe(byArea(base.wire.mils / 1000, body.material, metal))
       }),
       { numRuns: 10_000 },
     )
@@ -175,7 +171,7 @@ describe('random services and feeders', () => {
 
   test('never have smaller conductors for a larger rating or more heat', () => {
     const index = (body: object) => {
-      const { outcome } = calculate('service', body, '2023')
+      const outcome = answer('service', body)
       return outcome === null ? Infinity : at(String(outcome.result)).index
     }
     fc.assert(
@@ -209,6 +205,6 @@ test.each([
   [350, '350', '500'],
   [400, '400', '600'],
 ])('a dwelling of %i A takes %s copper or %s aluminum', (rating_amperes, copper, aluminum) => {
-  const size = (material: string) => answer({ rating_amperes, material, rods: true })?.outcome.result
+  const size = (material: string) => answer('service', { rating_amperes, material, rods: true })?.result
   expect([size('copper'), size('aluminum')]).toEqual([copper, aluminum])
 })

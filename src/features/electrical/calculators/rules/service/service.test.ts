@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { calculate } from '../calculate.ts'
+import { refusal, run } from '#test/outcomes.ts'
 
 const house = { rating_amperes: 200, rods: true, water_or_steel: true }
 
-function run(body: object, edition = '2023') {
-  const worked = calculate('service', body, edition)
-  if (worked.outcome === null) throw new Error(worked.errors[0]?.message)
-  const { steps, figures } = worked.outcome
-  const step = (label: string) => steps.find((one) => one.label === label)
-  const figure = (label: string) => figures.find((one) => one.label === label)?.value
-  return { ...worked.outcome, step, figure }
-}
-const refusal = (body: object) => {
-  const worked = calculate('service', body, '2023')
-  return worked.outcome === null ? worked.errors[0] : null
-}
+const size = (body: object, edition?: string) => run('service', body, edition)
 
 test('a house of 200 A: every part with its section, and why the next smaller size does not serve', () => {
-  const outcome = run(house)
+  const outcome = size(house)
   expect([outcome.title, outcome.result]).toEqual(['Smallest copper service conductors', '2/0'])
   expect(outcome.figures).toEqual([
     { label: 'Rating', value: 200, unit: 'A' },
@@ -47,7 +36,7 @@ test('a house of 200 A: every part with its section, and why the next smaller si
 
 test('the emergency disconnect moved to 230.70 in 2026, and neutral loads to Article 120', () => {
   const sections = (edition: string) => {
-    const { step } = run({ ...house, neutral_amperes: 90 }, edition)
+    const { step } = size({ ...house, neutral_amperes: 90 }, edition)
     return ['Emergency disconnect', 'Neutral load', 'Surge protection'].map((label) => step(label)?.reference?.section)
   }
   expect(sections('2023')).toEqual(['230.85', '220.61(A)', '230.67'])
@@ -63,24 +52,24 @@ describe('premises', () => {
     ['service', 'other', undefined, undefined],
     ['feeder', 'dwelling_part', 'Required', undefined],
   ])('%s of %s: surge protection %s, emergency disconnect %s', (supply, serves, surge, emergency) => {
-    const { figure } = run({ ...house, supply, serves })
+    const { figure } = size({ ...house, supply, serves })
     expect([figure('Surge protection'), figure('Emergency disconnect')]).toEqual([surge, emergency])
   })
 
   test('only the entire load of one dwelling has the smaller conductors', () => {
-    const size = (body: object) => run({ ...house, ...body }).result
-    expect(size({})).toBe('2/0')
-    expect(size({ serves: 'two_family' })).toBe('3/0')
-    expect(size({ supply_system: '3ph_208' })).toBe('3/0')
-    expect(size({ supply_system: '1ph_208' })).toBe('3/0')
-    expect(size({ supply_system: '1ph_208', supply: 'feeder' })).toBe('2/0')
-    expect(size({ supply: 'feeder', serves: 'dwelling_part' })).toBe('3/0')
+    const wire = (body: object) => run('service', { ...house, ...body }).result
+    expect(wire({})).toBe('2/0')
+    expect(wire({ serves: 'two_family' })).toBe('3/0')
+    expect(wire({ supply_system: '3ph_208' })).toBe('3/0')
+    expect(wire({ supply_system: '1ph_208' })).toBe('3/0')
+    expect(wire({ supply_system: '1ph_208', supply: 'feeder' })).toBe('2/0')
+    expect(wire({ supply: 'feeder', serves: 'dwelling_part' })).toBe('3/0')
   })
 })
 
 describe('the neutral', () => {
   const office = { rating_amperes: 600, serves: 'other', supply_system: '3ph_208', rods: true, sets: 2 }
-  const load = (body: object) => run({ ...office, ...body }).step('Above 200 A at 70%')?.value
+  const load = (body: object) => size({ ...office, ...body }).step('Above 200 A at 70%')?.value
 
   test('counts at 70% above 200 A', () => {
     expect(load({ neutral_amperes: 400 })).toBe(340)
@@ -90,25 +79,25 @@ describe('the neutral', () => {
   test('of nonlinear loads and of two legs of a wye system is not reduced', () => {
     expect(load({ neutral_amperes: 400, nonlinear_amperes: 100 })).toBe(370)
     expect(load({ neutral_amperes: 475, nonlinear_amperes: 475 })).toBeUndefined()
-    const legs = run({ ...office, supply_system: '1ph_208', neutral_amperes: 400 })
+    const legs = size({ ...office, supply_system: '1ph_208', neutral_amperes: 400 })
     expect(legs.step('No reduction')).toMatchObject({ value: 400, reference: { section: '220.61(C)(1)' } })
   })
 
   test('is at least the table, and 1/0 AWG in each raceway', () => {
-    expect(run({ ...house, neutral_amperes: 0 }).figure('Neutral')).toBe('4 AWG')
-    expect(run({ ...office, neutral_amperes: 10 }).figure('Neutral, each set')).toBe('1/0 AWG')
-    expect(run({ ...house, supply: 'feeder', neutral_amperes: 0 }).figure('Neutral')).toBe('6 AWG')
+    expect(size({ ...house, neutral_amperes: 0 }).figure('Neutral')).toBe('4 AWG')
+    expect(size({ ...office, neutral_amperes: 10 }).figure('Neutral, each set')).toBe('1/0 AWG')
+    expect(size({ ...house, supply: 'feeder', neutral_amperes: 0 }).figure('Neutral')).toBe('6 AWG')
   })
 
   test('counts as current-carrying with a mostly nonlinear load', () => {
-    const { step, remarks } = run({ ...office, neutral_amperes: 400, nonlinear_amperes: 300 })
+    const { step, remarks } = size({ ...office, neutral_amperes: 400, nonlinear_amperes: 300 })
     expect(step('Conductors together')).toMatchObject({ value: 80 })
     expect(remarks).toContain('The neutral counts as current-carrying: most of its load is electronic.')
   })
 })
 
 test('above the table a bonding jumper has 12.5% of the conductors, as if of its own metal', () => {
-  const { step, figure } = run({
+  const { step, figure } = size({
     rating_amperes: 2000,
     serves: 'other',
     supply_system: '3ph_480',
@@ -154,4 +143,4 @@ test.each([
     'grounding_material',
     'Table 250.102(C)(1), Notes 1 and 2: no single aluminum bonding jumper is large enough. Choose copper, or smaller conductors.',
   ],
-])('refuses %j', (body, path, message) => expect(refusal(body)).toEqual({ path, message }))
+])('refuses %j', (body, path, message) => expect(refusal('service', body)).toEqual({ path, message }))
