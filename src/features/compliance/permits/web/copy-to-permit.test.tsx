@@ -5,34 +5,15 @@ import type { Permit } from '../contract.ts'
 import { CopyToPermit } from './copy-to-permit.tsx'
 
 const JOB = '00000000-0000-4000-8000-0000000000aa'
-const AT = '2026-06-15T15:00:00.000Z'
 const makeId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const permit = (n: number, num_circuits: number): Permit => ({
+const permit = (n: number, num_circuits: number): Partial<Permit> => ({
   id: makeId(n),
   job_id: JOB,
   permit_number: `P-${n}`,
   permit_type: 'Service Upgrade',
   status: 'pending',
-  application_date: '2026-06-01',
-  approval_date: null,
-  expiration_date: null,
-  issued_by: null,
-  jurisdiction: null,
-  project_address: '2204 Rosewood Ave',
-  project_description: null,
-  estimated_cost: null,
-  voltage: null,
-  amperage: null,
   num_circuits,
-  service_size: null,
-  notes: null,
-  created_by: JOB,
-  created_at: AT,
-  updated_at: AT,
-  job_title: null,
-  client_id: null,
-  client_name: null,
 })
 
 const calculation = { job_id: JOB, permit: { amperage: '180 A', service_size: '200 A', voltage: '120/240 V' } }

@@ -254,21 +254,7 @@ test('says what is in the way before it is sent, and shows the refusal of the se
 })
 
 test('a panel is copied to another property, found by its address', async () => {
-  const shop = {
-    id: '00000000-0000-4000-8000-0000000000dd',
-    client_id: panel.client_id,
-    client_name: 'Alan Turing',
-    address: '500 Congress Ave',
-    city: 'Austin',
-    state: 'TX',
-    zip: '78701',
-    kind: 'commercial',
-    new_construction: false,
-    notes: null,
-    panel_count: 0,
-    created_at: at,
-    updated_at: at,
-  }
+  const shop = { id: '00000000-0000-4000-8000-0000000000dd', client_name: 'Alan Turing', address: '500 Congress Ave' }
   const requests = serve({
     ...others,
     'GET /api/properties': [shop],

@@ -1,43 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { SKIPPED_TIME } from '#contract/dates.ts'
+import { shownJob } from '#test/shown-job.ts'
 import { UNFINISHED } from '#web/ui/date-time.ts'
-import type { JobDetails } from '../contract.ts'
 import { dateProblem, empty, fieldTexts, jobForm, toFormValues } from './job-values.ts'
 
 const clock = { zone: 'America/Chicago', today: '2026-11-01' }
-const job: JobDetails = {
-  id: '01920000-0000-7000-8000-000000000001',
-  client_id: '01920000-0000-7000-8000-000000000002',
-  client_name: 'Rosa Delgado',
-  client_phone: null,
-  assigned_to: null,
-  assigned_to_name: null,
-  title: 'Panel upgrade',
-  description: null,
-  status: 'scheduled',
-  scheduled_date: '2026-10-05T14:00:27.500Z',
-  duration_minutes: 90,
-  completed_date: null,
-  property_id: null,
-  location: '12 Oak St',
-  notes: null,
-  permit_required: false,
-  created_at: '2026-10-01T14:00:00.000Z',
-  updated_at: '2026-10-01T14:00:00.000Z',
-  visit_id: '01920000-0000-7000-8000-000000000003',
-  purpose: 'work',
-  helper_ids: [],
-  helper_names: [],
-  visit_notes: null,
-  other_visits: 0,
-  visits: [],
-  on_site_since: null,
-  client_notes: null,
-  gate_code: null,
-  dog: null,
-  parking: null,
-  coordinates: null,
-}
+const job = shownJob({ scheduled_date: '2026-10-05T14:00:27.500Z', location: '12 Oak St' })
 
 describe('a date', () => {
   test('may be missing, today or later', () => {

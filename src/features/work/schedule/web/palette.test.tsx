@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
+import { shownVisit } from '#test/shown-visit.ts'
 import { Palette } from '#web/palette/palette.tsx'
 import { queryClient } from '#web/platform/query.ts'
-import type { Visit } from '../contract.ts'
 import { palette } from './palette.ts'
 
 beforeEach(() => queryClient.clear())
@@ -12,25 +12,18 @@ const SAM = '00000000-0000-4000-8000-0000000000a1'
 const KIM = '00000000-0000-4000-8000-0000000000a2'
 const VISIT = '00000000-0000-4000-8000-0000000000b1'
 
-const visit: Visit = {
-  kind: 'visit',
+const visit = shownVisit({
   id: VISIT,
-  job_id: '00000000-0000-4000-8000-0000000000c1',
   purpose: 'rough_in',
   title: 'Rewire the barn',
   client_name: 'Rosa Delgado',
   client_phone: '(512) 555-0101',
   location: '12 Oak Street',
-  status: 'scheduled',
   assigned_to: SAM,
   assigned_to_name: 'Sam Ortiz',
   helper_ids: [KIM],
   scheduled_date: '2026-06-18T14:00:00.000Z',
-  duration_minutes: 60,
-  client_answer: null,
-  client_note: null,
-  updated_at: '2026-06-15T14:00:00.000Z',
-}
+})
 const technicians = [
   { id: SAM, name: 'Sam Ortiz', active: true },
   { id: KIM, name: 'Kim Tran', active: true },

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest'
-import type { ShownVisit } from './use-schedule.ts'
+import { shownVisit } from '#test/shown-visit.ts'
 import { describeVisit, getLook } from './visit-words.ts'
 
 const chicago = 'America/Chicago'
 
-const visit: ShownVisit = {
+const visit = shownVisit({
   kind: 'booking',
-  id: '0199a000-0000-7000-8000-000000000000',
-  job_id: null,
   purpose: null,
   title: 'Panel inspection',
   client_name: 'Grace Holloway',
-  client_phone: null,
-  location: null,
-  client_answer: null,
-  client_note: null,
   status: 'pending',
   assigned_to: null,
   assigned_to_name: null,
-  helper_ids: [],
   scheduled_date: '2026-11-21T17:30:00.000Z',
-  duration_minutes: 60,
-  updated_at: '2026-11-01T00:00:00.000Z',
-  saving: false,
-  member: null,
-  helper_names: [],
-}
+})
 
 test('describes a visit in one line', () => {
   expect(describeVisit(chicago, visit)).toBe(
