@@ -239,61 +239,6 @@ describe('circuits', () => {
       if (status !== 201) expect([status, body.message.includes(`${row?.label} (50 A, 2-pole)`)]).toEqual([409, true])
   })
 
-  const DEADLOCK = '40P01'
-  const parts = [null, 'A', 'B'] as const
-  const partsTaken = (rows: { half: string | null }[]) =>
-    rows
-      .map(({ half }) => half ?? 'full')
-      .toSorted((a, b) => a.localeCompare(b))
-      .join(' and ')
-
-  test('of callers at the same time for a space and its halves, no two get the same part of it', async () => {
-    const panel = await newPanel()
-    const replies = await Promise.all(
-      Array.from({ length: 18 }, (_, n) =>
-        add(panel, { ...hall, half: parts[n % 3], label: `Hall ${n}` }, n % 2 ? staff : admin),
-      ),
-    )
-    const rows = await world.db.select().from(circuits).where(eq(circuits.panel_id, panel.id))
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(rows.length)
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(18 - rows.length)
-    expect(['full', 'A and B']).toContain(partsTaken(rows))
-  })
-
-  test('the database itself keeps a space to one breaker or one of each half, whoever writes at the same time', async () => {
-    const panel = await newPanel()
-    const results = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) =>
-        createCircuit(world.db, { panel_id: panel.id, space: 5, half: parts[n % 3] ?? null }),
-      ),
-    )
-    const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    // Without the product's lock of the panel, writers that wait for each other can also end in a deadlock.
-    for (const { cause } of refusals)
-      expect(['circuits_one_in_a_space', DEADLOCK]).toContain(cause.constraint ?? cause.code)
-    const rows = await world.db.select().from(circuits).where(eq(circuits.panel_id, panel.id))
-    expect(['full', 'A', 'B', 'A and B']).toContain(partsTaken(rows))
-    expect(refusals).toHaveLength(12 - rows.length)
-  })
-
-  test.each([
-    [{ space: 5, half: 'A' as const }, false],
-    [{ space: 5, half: 'B' as const }, true],
-    [{ space: 5 }, true],
-    [{ space: 3, poles: 2 }, true],
-    [{ space: 3, half: 'B' as const }, false],
-    [{ space: 7, half: 'A' as const }, false],
-    [{ space: 7, poles: 2 }, false],
-    [{ space: 6 }, false],
-  ])('the database itself keeps %j out of half B of space 5: %s', async (place, isTaken) => {
-    const panel = await newPanel()
-    await createCircuit(world.db, { panel_id: panel.id, space: 5, half: 'B' })
-    const second = createCircuit(world.db, { panel_id: panel.id, ...place })
-    if (isTaken)
-      await expect(second).rejects.toMatchObject({ cause: { code: '23P01', constraint: 'circuits_one_in_a_space' } })
-    else expect((await second).space).toBe(place.space)
-  })
-
   test('a tandem has two circuits in one space, and no full-size breaker beside them', async () => {
     const panel = await newPanel({ spaces: 6 })
     const upper = await add(panel, hall)
@@ -330,23 +275,6 @@ describe('circuits', () => {
     })
     const sheet = await own.get(`/api/panels/${panel.id}/labels`)
     expect(sheet.headers['content-type']).toBe('application/pdf')
-  })
-
-  test.each([
-    [{ space: 5, poles: 1 }, true],
-    [{ space: 7, poles: 1 }, true],
-    [{ space: 3, poles: 2 }, true],
-    [{ space: 1, poles: 3 }, true],
-    [{ space: 6, poles: 2 }, false],
-    [{ space: 9, poles: 1 }, false],
-    [{ space: 3, poles: 1 }, false],
-  ])('the database itself keeps %j out of spaces 5 and 7: %s', async (place, isTaken) => {
-    const panel = await newPanel()
-    await createCircuit(world.db, { panel_id: panel.id, space: 5, poles: 2 })
-    const second = createCircuit(world.db, { panel_id: panel.id, ...place })
-    if (isTaken)
-      await expect(second).rejects.toMatchObject({ cause: { code: '23P01', constraint: 'circuits_one_in_a_space' } })
-    else expect((await second).space).toBe(place.space)
   })
 
   test.each([

@@ -16,18 +16,9 @@ const add = (panel: { id: string }, circuit: object) => staff.post(`/api/panels/
 test('a quad has two circuits of two poles in two spaces, and nothing else fits there', async () => {
   const panel = await createPanel(world.db, { spaces: 6 })
   for (const circuit of [dryer, heater]) expect((await add(panel, circuit)).status).toBe(201)
-  const refusal = (holder: string) => `${holder} Move that circuit first, or choose a free space.`
-  const hall = { poles: 1, breaker_amps: 15, label: 'Hall lights' }
-  expect((await add(panel, { ...hall, space: 3, half: 'B' })).body.errors).toEqual([
-    { path: 'space', message: refusal('Spaces 1A and 3B have Dryer (30 A, 2-pole).') },
-  ])
-  expect((await add(panel, { ...hall, space: 3, half: 'A' })).body.message).toBe(
-    refusal('Spaces 1B and 3A have Water heater (30 A, 2-pole).'),
-  )
-  expect((await add(panel, { ...hall, space: 3 })).status).toBe(409)
-  expect((await add(panel, { ...dryer, space: 3 })).body.message).toBe(
-    refusal('Spaces 1A and 3B have Dryer (30 A, 2-pole).'),
-  )
+  const hall = { space: 3, half: 'B', poles: 1, breaker_amps: 15, label: 'Hall lights' }
+  const message = 'Spaces 1A and 3B have Dryer (30 A, 2-pole). Move that circuit first, or choose a free space.'
+  expect((await add(panel, hall)).body.errors).toEqual([{ path: 'space', message }])
   expect((await staff.get(`/api/panel-capacity/${panel.id}`)).body).toMatchObject({
     two_pole_places: 2,
     circuit_count: 2,
@@ -58,15 +49,7 @@ test('a circuit of a quad moves and keeps its poles, with a line of history, and
   expect(sheet.headers['content-type']).toBe('application/pdf')
 })
 
-test.each([
-  [{ space: 5 }, 'A quad at space 5 also needs space 7, but this panel has 6 spaces. Choose a space up to 4.'],
-  [{ poles: 3 }, 'Tandems have 1 pole and quads 2. Choose fewer poles, or a full-size breaker.'],
-])('there is no quad with %j', async (values, message) => {
-  const panel = await createPanel(world.db, { spaces: 6, voltage: '120/208-3ph' })
-  const reply = await add(panel, { ...dryer, ...values })
-  expect([reply.status, reply.body.errors[0].message]).toEqual([400, message])
-})
-
+const DEADLOCK = '40P01'
 const sides = [null, 'A', 'B'] as const
 const places = [1, 2, 3, 5].flatMap((space) =>
   sides.flatMap((half) => [1, 2, 3].map((poles) => ({ space, half, poles }))),
@@ -94,6 +77,10 @@ test('of writers at the same time for the two spaces of a quad, no two get the s
   const { id: panel_id } = await createPanel(world.db)
   const within = legal.filter(({ space, poles }) => space + 2 * (poles - 1) <= 3 && space % 2 === 1)
   const results = await Promise.allSettled(within.map((place) => createCircuit(world.db, { panel_id, ...place })))
+  // Without the product's lock of the panel, writers that wait for each other can also end in a deadlock.
+  for (const one of results)
+    if (one.status === 'rejected')
+      expect(['circuits_one_in_a_space', DEADLOCK]).toContain(one.reason.cause.constraint ?? one.reason.cause.code)
   const rows = await world.db.select().from(circuits).where(eq(circuits.panel_id, panel_id))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(rows.length)
   expect(rows.length).toBeGreaterThan(0)

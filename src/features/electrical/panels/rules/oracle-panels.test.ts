@@ -44,6 +44,7 @@ test('random panels have the current of each leg, and what is left', () => {
       const capacity = Math.min(size.rating_amps, size.main_breaker_amps ?? size.rating_amps)
       expect(Math.abs(left_amps - (capacity - Math.max(...amps.values())))).toBeLessThan(0.0501)
       expect(total_va).toBe(circuits.reduce((sum, { load_va }) => sum + (load_va ?? 0), 0))
+      expect(Math.abs(legs.reduce((sum, { va }) => sum + va, 0) - total_va)).toBeLessThanOrEqual(legs.length / 2)
     }),
     { numRuns: 10_000 },
   )

@@ -116,16 +116,6 @@ test('a single pole on the high leg is no 120 V circuit, and two poles there nee
   expect(highLegText({ ...panel, spaces: 12 })).toBeNull()
 })
 
-test('on a delta each leg has its own volts to neutral', () => {
-  const amps = (space: number, poles: number, load_va: number) =>
-    calculateLoad({ ...panel, voltage: '120/240-3ph' }, [{ space, poles, load_va }]).legs.map((leg) => leg.amps)
-  expect(amps(1, 1, 2400)).toEqual([20, 0, 0])
-  expect(amps(3, 1, 2080)).toEqual([0, 10, 0])
-  expect(amps(3, 2, 4800)).toEqual([0, 20, 20])
-  // 41,569 VA / (√3 × 240 V)
-  expect(amps(1, 3, 41_569)).toEqual([100, 100, 100])
-})
-
 test('both halves of a tandem count on their leg', () => {
   const rows = [
     { space: 5, half: 'A', poles: 1, load_va: 1200 },
@@ -236,37 +226,6 @@ test('a load is shared by the legs of its breaker, and the fullest leg counts', 
     va: 27_700,
     amps: 100,
   })
-})
-
-test.each([
-  ['120/208-1ph', [50, 50]],
-  ['120/208-3ph', [50, 50, 0]],
-  ['277/480-3ph', [21.7, 21.7, 0]],
-] as const)('on %s a load between two legs is its VA by the volts between them', (voltage, amps) => {
-  const { legs } = calculateLoad({ ...panel, voltage }, [{ space: 1, poles: 2, load_va: 10_400 }])
-  expect(legs.map((leg) => leg.amps)).toEqual(amps)
-  expect(legs[0]?.va).toBe(5200)
-})
-
-test('the legs together carry the whole load, and more load never leaves more', () => {
-  const rows = fc.array(
-    fc.record({
-      space: fc.integer({ min: 1, max: 80 }),
-      poles: fc.integer({ min: 1, max: 2 }),
-      load_va: fc.integer({ min: 0, max: 20_000 }),
-    }),
-    { maxLength: 40 },
-  )
-  fc.assert(
-    fc.property(rows, fc.nat(5000), (circuits, more) => {
-      const { legs, total_va, left_amps } = calculateLoad(panel, circuits)
-      const sum = legs.reduce((all, { va }) => all + va, 0)
-      expect(Math.abs(sum - total_va)).toBeLessThanOrEqual(1)
-      const loaded = calculateLoad(panel, [...circuits, { space: 1, poles: 1, load_va: more }])
-      expect(loaded.left_amps).toBeLessThanOrEqual(left_amps)
-    }),
-    { numRuns: 10_000 },
-  )
 })
 
 const dwelling = { ...panel, is_dwelling: true }
