@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addMinutes, dayIn, getWeekday, toLocalInput } from '#contract/dates.ts'
-import { type BusinessHours, weekdays } from '#features/company/settings/contract.ts'
+import { type BusinessHours, DEFAULT_HOURS, weekdays } from '#features/company/settings/contract.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { AppError } from '#server/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,18 +12,10 @@ import { createBooking, getTimes } from './server/service.ts'
 import { bookings } from './server/table.ts'
 
 const chicago = 'America/Chicago'
-const everyDay = (open: string, close: string): BusinessHours => {
-  const hours = { open, close }
-  return {
-    sunday: hours,
-    monday: hours,
-    tuesday: hours,
-    wednesday: hours,
-    thursday: hours,
-    friday: hours,
-    saturday: hours,
-  }
-}
+const everyDay = (open: string, close: string): BusinessHours => ({
+  ...DEFAULT_HOURS,
+  ...Object.fromEntries(weekdays.map((weekday) => [weekday, { open, close }])),
+})
 const makeRules = (open: string, close: string): Rules => ({
   time_zone: chicago,
   business_hours: everyDay(open, close),

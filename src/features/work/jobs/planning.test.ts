@@ -237,11 +237,9 @@ describe('a new job', () => {
     expect(body.errors).toMatchObject([{ path }])
   })
 
-  test('is rejected for an archived client, for a client as technician, and for a deactivated user', async () => {
+  test('is rejected for an archived client, and for a deactivated user even when it is done', async () => {
     const archived = await createClient(world.db, { archived_at: '2026-01-01T00:00:00.000Z' })
     expect((await plan({ client_id: archived.id })).body.errors[0]).toMatchObject({ path: 'client_id' })
-    const visitor = await createUser(world.db, 'client')
-    expect((await plan({ assigned_to: visitor.id })).body.errors[0]).toMatchObject({ path: 'assigned_to' })
     await world.db.update(users).set({ deactivated_at: '2026-06-01T00:00:00.000Z' }).where(eq(users.id, sam.id))
     for (const status of ['scheduled', 'completed'])
       expect((await plan({ assigned_to: sam.id, status })).body.errors[0]).toMatchObject({ path: 'assigned_to' })
@@ -249,22 +247,6 @@ describe('a new job', () => {
 })
 
 describe('double bookings', () => {
-  test('are rejected, naming the conflicting visit', async () => {
-    await made({ title: 'Rewire kitchen', assigned_to: sam.id, scheduled_date: at('09:00'), duration_minutes: 120 })
-    const { status, body } = await plan({ assigned_to: sam.id, scheduled_date: at('10:30') })
-    expect(status).toBe(409)
-    expect(body.message).toBe(
-      'Sam Ortiz already has a visit at that time: Rewire kitchen for Rosa Delgado, Jul 01, 2026, 9:00 AM to 11:00 AM. Choose another time or another technician.',
-    )
-    await made({ assigned_to: sam.id, scheduled_date: at('11:00') })
-    await made({ scheduled_date: at('10:30') })
-  })
-
-  test('are rejected against bookings too', async () => {
-    await createBooking(world.db, { assigned_to: sam.id, scheduled_date: '2026-07-01T14:00:00.000Z' })
-    expect((await plan({ assigned_to: sam.id, scheduled_date: at('09:30') })).status).toBe(409)
-  })
-
   test('are rejected on update as well, while completed and cancelled work takes no time', async () => {
     const first = await made({ assigned_to: sam.id, scheduled_date: at('09:00') })
     const second = await made({ assigned_to: sam.id, scheduled_date: at('13:00') })

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { files } from '#features/files/attachments/server/table.ts'
-import { permits } from '#features/compliance/permits/server/table.ts'
 import type { CurrentUser } from '#contract/current-user.ts'
-import { createClient, createJob, createUser } from '#test/factories.ts'
+import { createClient, createJob, createPermit, createUser } from '#test/factories.ts'
 import { type Caller, setUpWorld } from '#test/world.ts'
 import { JobDetails } from '#features/work/jobs/contract.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
@@ -162,9 +161,7 @@ describe('deleting', () => {
     const { id } = await job()
     await press(sam, 'start', id)
     await photo(id)
-    await world.db
-      .insert(permits)
-      .values({ job_id: id, permit_type: 'Electrical', project_address: '12 Oak St', created_by: samUser.id })
+    await createPermit(world.db, { job_id: id })
     const { deletion_blocked } = (await admin.get(`/api/jobs/${id}`)).body
     expect(deletion_blocked).toBe(
       'This job has 1 file, 1 time entry, and 1 permit, which must be kept. Cancel the job instead.',
