@@ -4,14 +4,14 @@ import type { jobs } from '#features/work/jobs/server/table.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { createCast } from './examples.ts'
 import { createInspection, createInvoice, createJob, createPermit, createWorkOrder } from './factories.ts'
-import { createWorld } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 /** The columns of a signed work order. */
 export const SIGNED = { technician_signature: { typed: 'Sam Ortiz' }, completed_at: '2026-06-14T15:00:00.000Z' }
 
 /** A world with staff, and records that the company's gates hold back. */
 export async function createGatedWorld() {
-  const world = await createWorld()
+  const world = await setUpWorld()
   const { db } = world
   const cast = await createCast(world)
   const created_by = cast.admin.id

@@ -1,12 +1,11 @@
-import { createClient, createCompany, createJob, createUser } from './factories.ts'
+import { createClient, createJob, createUser } from './factories.ts'
 import { upload } from './multipart.ts'
 import { png } from './pictures.ts'
-import { createWorld } from './world.ts'
+import { setUpWorld } from './world.ts'
 
 /** A company with a job, and what its staff does with the job's work orders. */
 export async function startWorkOrders() {
-  const world = await createWorld()
-  await createCompany(world.db)
+  const world = await setUpWorld({ company: true })
   const admin = await world.signedIn(await createUser(world.db, 'admin', { name: 'Ada Office' }))
   const staff = await world.signedIn(await createUser(world.db, 'employee', { name: 'Evan Ellis' }))
   const client = await createClient(world.db, { name: 'Rosa Delgado' })

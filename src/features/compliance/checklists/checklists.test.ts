@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { inspections } from '#features/compliance/inspections/server/table.ts'
-import { createJob, createUser, createWorkOrder } from '#test/factories.ts'
+import { createInspection, createJob, createUser, createWorkOrder } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -162,18 +161,11 @@ describe('a checklist', () => {
   })
 
   test('can be of an inspection', async () => {
-    const { id: created_by } = await createUser(world.db, 'employee')
     const { id: job_id } = await createJob(world.db)
-    const values = { inspection_type: 'Rough-in', job_id, created_by }
-    const [inspection] = await world.db.insert(inspections).values(values).returning()
-    const { body } = await start({
-      work_order_id: '',
-      inspection_id: inspection!.id,
-      checklist_type: 'Rough-in',
-      items,
-    })
+    const { id: inspection_id } = await createInspection(world.db, { job_id })
+    const { body } = await start({ work_order_id: '', inspection_id, checklist_type: 'Rough-in', items })
     expect(body).toMatchObject({ inspection_type: 'Rough-in', work_order_id: null, job_id })
-    const listed = (await staff.get(`/api/compliance-checklists?inspection_id=${inspection!.id}`)).body
+    const listed = (await staff.get(`/api/compliance-checklists?inspection_id=${inspection_id}`)).body
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([body.id])
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { features } from '#app/server/features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import { createGatedWorld } from '#test/gates.ts'
 import type { Caller } from '#test/world.ts'
 
 const { world, cast, admin, employee, turn, guardedJob, guardedInvoice, strayInvoice } = await createGatedWorld()
-afterAll(() => world.close())
 beforeEach(() => turn(true))
 
 // Every endpoint that may change a job or an invoice, with bodies made to slip through: none may leave a guarded record past its gate.

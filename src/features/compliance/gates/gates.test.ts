@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { permits } from '#features/compliance/permits/server/table.ts'
@@ -12,7 +12,6 @@ import { createConvertedQuote } from '#test/quotes.ts'
 const gated = await createGatedWorld()
 const { world, cast, admin, employee, turn, override } = gated
 const { guardedJob, guardedInvoice, addPermit, addWorkOrder, addInspection } = gated
-afterAll(() => world.close())
 beforeEach(() => turn(true))
 
 const DATE = { scheduled_date: '2026-07-01T09:00' }

@@ -4,7 +4,7 @@ import { deliveries } from '#server/tables.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { inspections } from '#features/compliance/inspections/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { createClient, createJob, createUser } from '#test/factories.ts'
+import { createClient, createInspection, createJob, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { jpeg } from '#test/pictures.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -91,13 +91,10 @@ test('a renewed license is warned of anew, and who wants no email gets none', as
   expect(await warnings('2026-06-15T17:00:00Z')).toEqual([])
 })
 
-const addInspection = async (values: Partial<typeof inspections.$inferInsert> = {}) =>
-  (
-    await world.db
-      .insert(inspections)
-      .values({ inspection_type: 'Final', scheduled_date: '2026-06-16T14:00:00.000Z', created_by: boss.id, ...values })
-      .returning()
-  )[0]?.id ?? ''
+const addInspection = async (values: Partial<typeof inspections.$inferInsert> = {}) => {
+  const final = { inspection_type: 'Final', scheduled_date: '2026-06-16T14:00:00.000Z', created_by: boss.id }
+  return (await createInspection(world.db, { ...final, ...values })).id
+}
 const reminders = (now: string) => listMails('deadlines.remind-of-inspections', now)
 
 test("reminds the job's technician of tomorrow's inspection, once, or the administrators without one", async () => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startWorkOrders } from '#test/work-orders.ts'
 import type { Caller } from '#test/world.ts'
 import { blocked } from './states.ts'
 
 const { world, admin, staff, job, drawn, create, patch, read, addPhoto, getHistory, createSigned } =
   await startWorkOrders()
-afterAll(() => world.close())
 
 const createCompleted = async () => {
   const id = await createSigned()

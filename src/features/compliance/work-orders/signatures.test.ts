@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startWorkOrders } from '#test/work-orders.ts'
 
-const { world, drawn, create, patch, read, getHistory, createSigned } = await startWorkOrders()
-afterAll(() => world.close())
+const { drawn, create, patch, read, getHistory, createSigned } = await startWorkOrders()
 
 describe('signatures', () => {
   test('are removed by a change of what was signed, and by nothing else', async () => {

@@ -1,37 +1,14 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blocked, workOrderStates } from './states.ts'
 
-type Order = { status: string; technician_signed: boolean; customer_signed: boolean; checklists: number }
-
 const unsigned = { technician_signed: false, customer_signed: false }
 
-/** The effect of each action when nothing blocks it. */
-const deeds: Record<string, { blocked: (order: Order) => string | null; do: (order: Order) => Order }> = {
-  edit: { blocked: blocked.edit, do: (order) => ({ ...order, ...unsigned }) },
-  technician: { blocked: blocked.sign, do: (order) => ({ ...order, technician_signed: true }) },
-  customer: { blocked: blocked.sign, do: (order) => ({ ...order, customer_signed: true }) },
-  complete: { blocked: blocked.complete, do: (order) => ({ ...order, status: 'completed' }) },
-  reopen: { blocked: blocked.reopen, do: (order) => ({ ...order, status: 'in_progress' }) },
-}
-
-test('only an order that the technician signed is completed, and a completed one only reopens', () => {
-  const moves = fc.array(fc.constantFrom(...Object.keys(deeds)), { maxLength: 30 })
-  const start: Order = { status: 'in_progress', ...unsigned, checklists: 0 }
-  fc.assert(
-    fc.property(moves, (names) => {
-      let order = start
-      for (const name of names) {
-        const deed = deeds[name]!
-        const reason = deed.blocked(order)
-        if (order.status === 'completed') expect(reason === null).toBe(name === 'reopen')
-        if (reason !== null) expect(reason).toMatch(/^[A-Z].*\.$/)
-        else order = deed.do(order)
-        expect(order.status === 'completed' && !order.technician_signed).toBe(false)
-      }
-    }),
-    { numRuns: 10_000 },
-  )
+test('a completed order is only reopened, and an open one is not', () => {
+  const actions = ['edit', 'sign', 'complete', 'reopen'] as const
+  const allowed = (status: string) =>
+    actions.filter((action) => blocked[action]({ status, ...unsigned, technician_signed: true }) === null)
+  expect(allowed('completed')).toEqual(['reopen'])
+  expect(allowed('in_progress')).toEqual(['edit', 'sign', 'complete'])
 })
 
 test.each([

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { permits } from '#features/compliance/permits/server/table.ts'
-import { createJob, createPriceBookItem, createUser } from '#test/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { createJob, createPermit, createPriceBookItem } from '#test/factories.ts'
 import { startWorkOrders } from '#test/work-orders.ts'
 import { WorkOrder } from './contract.ts'
 
 const { world, admin, staff, job, create, patch, addPhoto } = await startWorkOrders()
-afterAll(() => world.close())
 
 describe('a new work order', () => {
   test('is numbered and has everything that was entered, with a verdict for each test result', async () => {
@@ -83,11 +81,7 @@ describe('a new work order', () => {
   })
 
   test('takes a permit of its own job only', async () => {
-    const author = await createUser(world.db, 'employee')
-    const addPermit = async (job_id: string | null) => {
-      const values = { job_id, permit_type: 'Electrical', project_address: '1 Elm St', created_by: author.id }
-      return (await world.db.insert(permits).values(values).returning())[0]!.id
-    }
+    const addPermit = async (job_id: string | null) => (await createPermit(world.db, { job_id })).id
     const other = await addPermit((await createJob(world.db)).id)
     const message = 'This permit belongs to another job. Choose one of this job.'
     const body = { job_id: job.id, scope_of_work: 'Work', permit_id: other }
