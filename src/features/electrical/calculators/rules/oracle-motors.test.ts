@@ -37,22 +37,7 @@ const rowsIn = (text: string) =>
   )
 const TABLES = { single: rowsIn(SINGLE), three: rowsIn(THREE) }
 // The columns by the voltage of the system.
-const COLUMNS = {
-  single: new Map([
-    [120, 0],
-    [200, 1],
-    [208, 2],
-    [240, 3],
-  ]),
-  three: new Map([
-    [120, 0],
-    [200, 1],
-    [208, 2],
-    [240, 3],
-    [480, 4],
-    [600, 5],
-  ]),
-}
+const COLUMNS = { single: [120, 200, 208, 240], three: [120, 200, 208, 240, 480, 600] }
 
 const FUSES = [...RATINGS, 1, 3, 6, 601].toSorted((a, b) => a - b)
 const up = (list: readonly number[], amps: number) => list.find((rating) => atLeast(rating, amps))
@@ -164,8 +149,7 @@ const motors = fc.record({
 type Motor = typeof motors extends fc.Arbitrary<infer Value> ? Value : never
 
 const findCurrent = ({ phase, voltage }: Motor, horsepower: string) => {
-  const column = COLUMNS[phase].get(voltage)
-  const cell = column === undefined ? undefined : TABLES[phase].get(horsepower)?.[column]
+  const cell = TABLES[phase].get(horsepower)?.[COLUMNS[phase].indexOf(voltage)]
   return cell === undefined || cell === '-' ? null : Number(cell)
 }
 

@@ -81,20 +81,12 @@ test.each(['14', '8', '6'])('refuses %s AWG, and names box fill', (largest_size)
 
 // An oracle for random boxes: 8 times for straight pulls; 6 times and the others in the row for the rest; 6 times between entries.
 
-const INCHES: Record<string, number> = {
-  '1/2': 0.5,
-  '3/4': 0.75,
-  '1': 1,
-  '1-1/4': 1.25,
-  '1-1/2': 1.5,
-  '2': 2,
-  '2-1/2': 2.5,
-  '3': 3,
-  '3-1/2': 3.5,
-  '4': 4,
-  '5': 5,
-  '6': 6,
-}
+const INCHES: Record<string, number> = Object.fromEntries(
+  '1/2=0.5 3/4=0.75 1=1 1-1/4=1.25 1-1/2=1.5 2=2 2-1/2=2.5 3=3 3-1/2=3.5 4=4 5=5 6=6'
+    .split(' ')
+    .map((row) => row.split('='))
+    .map(([trade = '', inches]) => [trade, Number(inches)]),
+)
 const ACROSS: Record<string, string> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 const pulls = fc.array(
   fc.record({

@@ -21,19 +21,10 @@ test('writes distances in miles, with the time where roads are known', () => {
   expect(legText({ meters: 5150, seconds: null })).toBe('3.2 mi')
   expect(legText({ meters: 5150, seconds: 540 })).toBe('3.2 mi, 9 min')
   expect(legText({ meters: 10, seconds: 4 })).toBe('0.0 mi, 1 min')
-  expect(sumLegs([])).toEqual({ meters: 0, seconds: 0 })
-  expect(
-    sumLegs([
-      { meters: 1, seconds: 2 },
-      { meters: 3, seconds: 4 },
-    ]),
-  ).toEqual({ meters: 4, seconds: 6 })
-  expect(
-    sumLegs([
-      { meters: 1, seconds: 2 },
-      { meters: 3, seconds: null },
-    ]),
-  ).toEqual({ meters: 4, seconds: null })
+  const sum = (...seconds: (number | null)[]) => sumLegs(seconds.map((one) => ({ meters: 2, seconds: one })))
+  expect(sum()).toEqual({ meters: 0, seconds: 0 })
+  expect(sum(2, 4)).toEqual({ meters: 4, seconds: 6 })
+  expect(sum(2, null)).toEqual({ meters: 4, seconds: null })
 })
 
 test('keeps the order that a person chose, with new stops at the end', () => {
