@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { permits } from '#features/compliance/permits/server/table.ts'
 import { workOrders } from '#features/compliance/work-orders/server/table.ts'
 import { recordFor } from '#test/examples.ts'
 import { createJob } from '#test/factories.ts'
@@ -212,32 +211,17 @@ describe('the final invoice', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('a permit that expires and a job that is scheduled: the job is refused, or was first', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      const { id } = await guardedJob()
-      const permit = await addPermit(id)
-      const at = { scheduled_date: `2026-08-${String(n + 1).padStart(2, '0')}T09:00` }
-      const expire = world.db.update(permits).set({ status: 'expired' }).where(eq(permits.id, permit))
-      const [scheduled] = await Promise.all([employee.patch(`/api/jobs/${id}`, at), expire.execute()])
-      expect([200, 409]).toContain(scheduled.status)
-      const [job] = await world.db.select().from(jobs).where(eq(jobs.id, id))
-      expect(job?.scheduled_date !== null).toBe(scheduled.status === 200)
-    }
-  })
-
-  test('a permit that is being withdrawn is waited for', async () => {
-    const { id } = await guardedJob()
-    const permit = await addPermit(id)
-    const client = await world.pool.connect()
-    await client.query('begin')
-    await client.query(`update permits set status = 'expired' where id = $1`, [permit])
-    const scheduling = employee.patch(`/api/jobs/${id}`, DATE)
-    await isBlocked()
-    await client.query('commit')
-    client.release()
-    expect((await scheduling).status).toBe(409)
-  })
+test('a permit that is being withdrawn is waited for', async () => {
+  const { id } = await guardedJob()
+  const permit = await addPermit(id)
+  const client = await world.pool.connect()
+  await client.query('begin')
+  await client.query(`update permits set status = 'expired' where id = $1`, [permit])
+  const scheduling = employee.patch(`/api/jobs/${id}`, DATE)
+  await isBlocked()
+  await client.query('commit')
+  client.release()
+  expect((await scheduling).status).toBe(409)
 })
 
 /** Waits until a statement waits for another transaction. */

@@ -123,13 +123,16 @@ describe('two simultaneous swaps', () => {
   }
   const isAmong = (...expected: number[]) => expect.toSatisfy((status: number) => expected.includes(status))
 
-  test('of technicians', async () => {
+  test.each([
+    ['of technicians', { assigned_to: priya.id }, { assigned_to: marcus.id }],
+    ["of one technician's hours", { scheduled_date: TEN }, { scheduled_date: NINE }],
+  ])('%s', async (_, there, back) => {
     for (let round = 0; round < 10; round += 1) {
       await world.db.delete(jobs)
-      const [one, two] = [await job(), await job({ assigned_to: priya.id })]
+      const [one, two] = [await job(), await job(there)]
       const statuses = await getStatuses([
-        [one.id, { assigned_to: priya.id }],
-        [two.id, { assigned_to: marcus.id }],
+        [one.id, there],
+        [two.id, back],
       ])
       expect(statuses).toEqual([isAmong(200, 409), isAmong(200, 409)])
       expect(await held()).toHaveLength(2)
@@ -147,19 +150,6 @@ describe('two simultaneous swaps', () => {
     expect(
       (await world.db.select().from(crewTimes).where(eq(crewTimes.technician_id, priya.id))).map(({ id }) => id),
     ).toEqual([one.next_visit_id])
-  })
-
-  test("of one technician's hours", async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await world.db.delete(jobs)
-      const [one, two] = [await job(), await job({ scheduled_date: TEN })]
-      const statuses = await getStatuses([
-        [one.id, { scheduled_date: TEN }],
-        [two.id, { scheduled_date: NINE }],
-      ])
-      expect(statuses).toEqual([isAmong(200, 409), isAmong(200, 409)])
-      expect(await held()).toHaveLength(2)
-    }
   })
 })
 

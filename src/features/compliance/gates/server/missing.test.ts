@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermitState } from '#features/compliance/permits/contract.ts'
-import {
-  describeNeed,
-  type InspectionFacts,
-  missingInspection,
-  missingPermit,
-  missingSignature,
-  refusalMessage,
-} from './missing.ts'
+import { type InspectionFacts, missingInspection, missingPermit, missingSignature } from './missing.ts'
 
 const JOB = 'job'
 const TODAY = '2026-06-15'
@@ -77,10 +70,4 @@ test.each([
   ['nothing', [], false],
 ])('%s', (_, inspections, passes) => {
   expect(missingInspection(JOB, inspections).length === 0).toBe(passes)
-})
-
-test('the sentence names what is needed and what is missing', () => {
-  expect(refusalMessage(describeNeed('schedule', JOB), missingPermit(JOB, [permit('submitted')], TODAY))).toBe(
-    'This job needs an approved permit before it is scheduled. Permit BP-7 is submitted.',
-  )
 })
