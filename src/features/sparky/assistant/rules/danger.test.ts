@@ -24,6 +24,7 @@ test.each([
   'half my house is dead and the other half the lights are super bright',
   'the half the lights get brighter and the others dim',
   'la caja esta caliente y truena',
+  'hay agua en el medidor',
   'i just got bit by a panel feel weird',
   'that junction box bit me',
   'my lamp post is sparking',

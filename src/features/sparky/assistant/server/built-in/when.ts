@@ -16,8 +16,8 @@ export type When = {
   part: Part | null
   /** Every day that is named, in order. */
   days: string[]
-  /** A weekday without a date, or a date without a year: in a sentence about the past, the last one. */
-  repeats: 'week' | 'year' | null
+  /** A weekday without a date, a day without a month, or a date without a year: in a sentence about the past, the last one. */
+  repeats: 'week' | 'month' | 'year' | null
 }
 
 /** `rest` has {when} in place of the dates. */
@@ -57,6 +57,16 @@ const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 const NOT_A_DATE =
   /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
+/** `the 25th`, `thu 25th`; not `the 25th of May`, which the parser knows, nor `the 2nd floor`. */
+const DAY_OF_MONTH =
+  /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\w*,? (?:the )?|\bthe |(?<=\b(?:on|by|for|until|from|since) ))(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|st|street|ave|avenue|floor|story|unit|time|visit|phase|quarter|job|invoice|quote|one)\w*\b)/i
+
+/** The first of these months, counted from today's, whose day of this number fits. */
+function findDayOfMonth(today: string, day: number, months: readonly number[], fits: (day: string) => boolean) {
+  const days = months.map((n) => ({ day: addDays(getMonths(today, n).from, day - 1), last: getMonths(today, n).to }))
+  return days.find((one) => one.day <= one.last && fits(one.day))?.day ?? null
+}
+
 /** Spellings that the parser does not know: `since may`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:since|for|of|by) may\b(?! i\b)/gi, 'in may'],
@@ -84,6 +94,12 @@ export function readWhen(sentence: string, clock: Clock): WhenRead {
   if (year && when.from === null) {
     Object.assign(when, { from: `${year[1]}-01-01`, to: `${year[1]}-12-31` })
     take(year)
+  }
+  const ordinal = DAY_OF_MONTH.exec(rest)
+  const day = ordinal && findDayOfMonth(today, Number(ordinal[1]), [0, 1, 2], (one) => one >= today)
+  if (day && when.from === null) {
+    Object.assign(when, { from: day, to: day, days: [day], repeats: 'month' })
+    take(ordinal)
   }
   rest = readDates(rest, clock, when)
   const isEmpty = when.from === null && when.time === null && when.part === null
@@ -176,6 +192,10 @@ export function inPast(when: When, clock: Clock): When {
   if (when.repeats === 'year') {
     const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
     return { ...when, from: yearBefore(when.from), to: yearBefore(when.to ?? when.from) }
+  }
+  if (when.repeats === 'month') {
+    const day = findDayOfMonth(today, Number(when.from.slice(8)), [0, -1, -2], (one) => one <= today)
+    return { ...when, from: day, to: day }
   }
   const from = addDays(when.from, -7 * Math.ceil((Date.parse(when.from) - Date.parse(today) + 1) / (7 * 86_400_000)))
   return { ...when, from, to: from }
