@@ -126,16 +126,6 @@ describe('an upload', () => {
     expect((await send({ bytes: png(2, 2) }, { job_id: job.id, client_id: recordA.id })).status).toBe(201)
   })
 
-  test('repeated after a lost reply is one file', async () => {
-    const [about, key] = [{ job_id: job.id }, { 'idempotency-key': crypto.randomUUID() }]
-    const replies = [await send({ bytes: png(2, 2) }, about, key), await send({ bytes: png(2, 2) }, about, key)]
-    expect(replies[1]).toEqual(replies[0])
-    expect(await world.db.$count(files)).toBe(1)
-    expect((await send({ bytes: png(3, 3) }, about, key)).status).toBe(409)
-    await world.runBackground()
-    expect((await employee.get(`/api/files/${replies[0]?.body.id}/content`)).status).toBe(200)
-  })
-
   test('gets the id that its device chose, which no other file takes', async () => {
     const about = { job_id: job.id, new_id: crypto.randomUUID() }
     const first = await send({ bytes: png(2, 2), name: 'first.png' }, about)

@@ -50,7 +50,6 @@ describe('a quote by its link', () => {
     ['no name', { name: ' ' }, 'Enter your name'],
     ['no signature', { signature: null }, 'Sign here, or type your name'],
     ['a signature that is not one', { signature: { drawn: '<svg>' } }, 'Sign here, or type your name'],
-    ['no choice', { chosen: [] }, 'Choose one option of Charger'],
     ['no version', { version: undefined }, 'Send the version that was accepted'],
   ]
   test.each(refusals)('%s is refused with a sentence', async (_, values, message) => {
@@ -151,13 +150,5 @@ describe('a quote by its link', () => {
       await staff.post(`/api/links/${sentQuote.link.id}/revoke`)
       expect((await customer().get(toPath(first))).status).toBe(410)
     })
-  })
-
-  test('whose link was revoked shows and accepts nothing', async () => {
-    const sentQuote = await createSentQuote(world)
-    await staff.post(`/api/links/${sentQuote.link.id}/revoke`)
-    expect((await customer().get(sentQuote.path)).status).toBe(410)
-    expect((await customer().post(`${sentQuote.path}/accept`, signed(sentQuote))).status).toBe(410)
-    expect(await getStatus(sentQuote.quote.id)).toBe('sent')
   })
 })

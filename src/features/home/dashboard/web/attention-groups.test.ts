@@ -104,17 +104,6 @@ test('each line names its item and links to where it can be handled', () => {
   ])
 })
 
-test('shows the day of a visit on another day', () => {
-  const job = { id: 'j', title: 'Lights', client_name: 'Maria', scheduled_date: '2026-07-01T14:00:00.000Z' }
-  const [group] = attentionGroups({ ...nothing, unassignedJobs: { count: 1, items: [job] } }, clock)
-  const [later] = attentionGroups(
-    { ...nothing, unassignedJobs: { count: 1, items: [{ ...job, scheduled_date: '2027-01-05T15:00:00.000Z' }] } },
-    clock,
-  )
-  expect(later?.lines[0]?.value).toBe('Jan 05, 2027, 9:00 AM')
-  expect(group?.lines[0]?.value).toBe('Wed, Jul 1, 9:00 AM')
-})
-
 test('permits, inspections and licenses say when they are due, and what is late', () => {
   const permit = { id: 'p', permit_number: 'BP-7', permit_type: 'Electrical', project_address: '12 Oak St' }
   const inspection = { inspection_type: 'Final', about: 'Panel upgrade', failed: false }
