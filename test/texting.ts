@@ -25,9 +25,8 @@ export async function startTexting() {
   const staff = await world.signedIn(sender)
   const client = await createClient(world.db, { name: 'Grace Holloway', phone: PHONE })
 
-  /** A signed request of Twilio's. */
-  async function webhook(path: string, form: Record<string, string>, token: string = peer.env.TWILIO_AUTH_TOKEN) {
-    const reply = await world.app.inject({
+  const post = (path: string, form: Record<string, string>, token: string = peer.env.TWILIO_AUTH_TOKEN) =>
+    world.app.inject({
       method: 'POST',
       url: path,
       payload: new URLSearchParams(form).toString(),
@@ -36,10 +35,15 @@ export async function startTexting() {
         'x-twilio-signature': twilio.getExpectedTwilioSignature(token, ORIGIN + path, form),
       },
     })
-    return reply.statusCode
-  }
+  /** A signed request of Twilio's. */
+  const webhook = async (...request: Parameters<typeof post>) => (await post(...request)).statusCode
 
   let count = 0
+  /** Our reply to a text. */
+  const replyTo = (Body: string, more: Record<string, string> = {}, token?: string) => {
+    const form = { MessageSid: `SMin${(count += 1)}`, From: PHONE, To: '+15125550199', Body, ...more }
+    return post('/api/webhooks/twilio/sms', form, token)
+  }
   const open = async (): Promise<{ id: string }> =>
     (await staff.post('/api/conversations', { client_id: client.id })).body
   return {
@@ -49,15 +53,9 @@ export async function startTexting() {
     sender,
     client,
     webhook,
+    replyTo,
     /** A text to us. */
-    receive: (Body: string, more: Record<string, string> = {}) =>
-      webhook('/api/webhooks/twilio/sms', {
-        MessageSid: `SMin${(count += 1)}`,
-        From: PHONE,
-        To: '+15125550199',
-        Body,
-        ...more,
-      }),
+    receive: async (Body: string, more: Record<string, string> = {}) => (await replyTo(Body, more)).statusCode,
     /** The carrier's report on a text of ours. */
     report: (sid: string, MessageStatus: string, more: Record<string, string> = {}, token?: string) => {
       const path = peer.messages.find((message) => message.sid === sid)?.statusCallback?.replace(ORIGIN, '') ?? '/'

