@@ -5,6 +5,7 @@ import { page, script, startServing } from '#test/serving.ts'
 
 const { serve, webDir, close } = await startServing()
 afterAll(close)
+const { app } = await serve()
 
 describe('the web app', () => {
   test.each([
@@ -18,7 +19,6 @@ describe('the web app', () => {
     '/.env',
     '/package.json',
   ])('serves the page at %s', async (url) => {
-    const { app } = await serve()
     const reply = await app.inject({ url, headers: { cookie: 'panelboard_session=admin' } })
     expect(reply).toMatchObject({ statusCode: 200, body: page })
     expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -30,7 +30,6 @@ describe('the web app', () => {
     ['/', 'admin', page],
     ['/invoices/1?new=1', 'ended', page],
   ])('serves %s with the session cookie %s the page for it, never from a cache', async (url, session, body) => {
-    const { app } = await serve()
     const reply = await app.inject({ url, headers: session ? { cookie: `panelboard_session=${session}` } : {} })
     expect(reply).toMatchObject({ statusCode: 200, body })
     expect(reply.headers).toMatchObject({ vary: expect.stringContaining('Cookie'), 'cache-control': 'no-cache' })
@@ -42,7 +41,6 @@ describe('the web app', () => {
   test.each([undefined, 'admin'])(
     'serves the page that the service worker keeps to a caller with session %s',
     async (session) => {
-      const { app } = await serve()
       const headers = session ? { cookie: `panelboard_session=${session}` } : {}
       const reply = await app.inject({ url: '/app-shell', headers })
       expect(reply).toMatchObject({ statusCode: 200, body: page })
@@ -51,7 +49,6 @@ describe('the web app', () => {
   )
 
   test('has browsers ask for the service worker each time', async () => {
-    const { app } = await serve()
     const { headers } = await app.inject({ url: '/sw.js' })
     expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/javascript/), 'cache-control': 'no-cache' })
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
@@ -59,15 +56,14 @@ describe('the web app', () => {
 
   test('reads the cookie on https too, where it has another name and a signature', async () => {
     const secure = { PUBLIC_URL: 'https://app.example.com', SESSION_SECRET: 'a secret of at least 32 characters' }
-    const { app } = await serve(secure)
-    const open = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body
-    expect(await open(`__Host-panelboard_session=${app.signCookie('admin')}`)).toBe(page)
+    const { app: other } = await serve(secure)
+    const open = async (cookie: string) => (await other.inject({ url: '/', headers: { cookie } })).body
+    expect(await open(`__Host-panelboard_session=${other.signCookie('admin')}`)).toBe(page)
     expect(await open('__Host-panelboard_session=admin')).toBe('visitor index')
-    expect(await open(`panelboard_session=${app.signCookie('admin')}`)).toBe('visitor index')
+    expect(await open(`panelboard_session=${other.signCookie('admin')}`)).toBe('visitor index')
   })
 
   test('serves hashed files compressed and cached forever', async () => {
-    const { app } = await serve()
     const reply = await app.inject({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
     expect(reply.headers).toMatchObject({
@@ -80,7 +76,6 @@ describe('the web app', () => {
   })
 
   test('revalidates files without a hash, and answers 304 when unchanged', async () => {
-    const { app } = await serve()
     const first = await app.inject({ url: '/icon.svg' })
     expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
     const again = await app.inject({ url: '/icon.svg', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -88,7 +83,6 @@ describe('the web app', () => {
   })
 
   test('answers HEAD like GET, without the body', async () => {
-    const { app } = await serve()
     expect(await app.inject({ method: 'HEAD', url: '/clients' })).toMatchObject({ statusCode: 200, body: '' })
   })
 
@@ -97,7 +91,6 @@ describe('the web app', () => {
     ['POST', '/'],
     ['DELETE', '/invoices'],
   ] as const)('answers 404 to %s %s', async (method, url) => {
-    const { app } = await serve()
     const reply = await app.inject({ method, url })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({ message: 'Not found' })
@@ -110,14 +103,13 @@ describe('the web app', () => {
     '//etc/passwd',
     '/assets/main-a1b2.js.gz',
   ])('does not escape through %s', async (url) => {
-    const { app } = await serve()
     expect((await app.inject({ url })).body).not.toContain('"panelboard"')
     expect((await app.inject({ url })).headers['content-type']).not.toBe('application/gzip')
   })
 
   test('says so when it has not been built', async () => {
-    const { app } = await serve({}, { webDir: join(webDir, 'assets') })
-    const reply = await app.inject({ url: '/' })
+    const { app: unbuilt } = await serve({}, { webDir: join(webDir, 'assets') })
+    const reply = await unbuilt.inject({ url: '/' })
     expect([reply.statusCode, reply.body]).toEqual([503, 'The web app is not built. Run npm run build.'])
   })
 })
@@ -142,7 +134,7 @@ describe('security headers', () => {
   test.each(['/', '/invoices', '/icon.svg', '/assets/icon-a1b2.svg', '/assets/main-old.js', '/api/notes', '/livez'])(
     'are all there at %s, which can be opened',
     async (url) => {
-      const { headers } = await (await serve()).app.inject({ url })
+      const { headers } = await app.inject({ url })
       expect(headers).toMatchObject(forAll)
       expect(ofPages(headers)).toEqual(forPages)
     },
@@ -160,11 +152,8 @@ describe('security headers', () => {
   )
 
   test("allow the card provider's hosts when it is on", async () => {
-    const env = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    }
+    const [secret, publishable] = ['sk_test_1', 'pk_test_1']
+    const env = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect((await getHeaders(env))['content-security-policy']).toContain("script-src 'self' https://js.stripe.com")
   })
 

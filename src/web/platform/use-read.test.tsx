@@ -6,14 +6,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { reply, serve, show } from '#test/component.tsx'
 import { query, refetch, useRead } from './query.ts'
 
-const get = endpoint({
-  method: 'GET',
-  path: '/api/note',
-  access: 'public',
-  summary: '',
-  reads: ['jobs'],
-  returns: z.object({ title: z.string() }),
-})
+const about = { method: 'GET', path: '/api/note', access: 'public', summary: '', reads: ['jobs'] } as const
+const get = endpoint({ ...about, returns: z.object({ title: z.string() }) })
 
 /** A form that shows what was read, as most screens do: nothing else while there is an error. */
 function Note() {
@@ -39,10 +33,4 @@ test('a reload that fails takes neither what is shown nor what was typed', async
   await refetch(['jobs'])
   await expect.element(page.getByText('Last request: error')).toBeVisible()
   await expect.element(page.getByLabelText('A')).toHaveValue('typed')
-})
-
-test('a first read that fails is an error', async () => {
-  serve({ 'GET /api/note': reply({ message: 'No' }, { status: 400 }) })
-  await show(<Note />)
-  await expect.element(page.getByRole('alert')).toBeVisible()
 })
