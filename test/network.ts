@@ -2,44 +2,18 @@ import * as z from 'zod/mini'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 
-export const Thing = z.object({ id: z.string() })
+const Thing = z.object({ id: z.string() })
+const read = { access: 'public', summary: '', method: 'GET', reads: [] } as const
+const change = { access: 'public', summary: '', changes: [] } as const
+const ListQuery = z.object({ q: z.optional(z.string()), limit: z.optional(z.number()) })
+
 export const things = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/things',
-    access: 'public',
-    summary: '',
-    reads: [],
-    query: z.object({ q: z.optional(z.string()), limit: z.optional(z.number()) }),
-    returns: z.array(Thing),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/things',
-    access: 'public',
-    summary: '',
-    changes: [],
-    body: Thing,
-    returns: Thing,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/things/:id',
-    access: 'public',
-    summary: '',
-    changes: [],
-    body: Thing,
-    returns: Thing,
-  }),
-  delete: endpoint({ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: '', changes: [] }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/things/logo',
-    access: 'public',
-    summary: '',
-    changes: [],
-    body: 'upload',
-  }),
+  list: endpoint({ ...read, path: '/api/things', query: ListQuery, returns: z.array(Thing) }),
+  user: endpoint({ ...read, path: '/api/auth/user', returns: Thing }),
+  create: endpoint({ ...change, method: 'POST', path: '/api/things', body: Thing, returns: Thing }),
+  update: endpoint({ ...change, method: 'PATCH', path: '/api/things/:id', body: Thing, returns: Thing }),
+  delete: endpoint({ ...change, method: 'DELETE', path: '/api/things/:id' }),
+  upload: endpoint({ ...change, method: 'POST', path: '/api/things/logo', body: 'upload' }),
 }
 
 export type Asked = { address: string; init: RequestInit & { headers: Record<string, string> } }

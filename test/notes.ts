@@ -17,44 +17,15 @@ const Note = z.object({
   count: z.optional(z.nullable(z.number())),
 })
 
+const read = { method: 'GET', summary: '', reads: [], returns: Note } as const
+const write = { access: 'signedIn', summary: '', changes: [], body: Note, returns: Note } as const
+
 const notes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notes',
-    access: 'signedIn',
-    summary: '',
-    reads: [],
-    returns: z.array(Note),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/notes',
-    access: 'signedIn',
-    summary: '',
-    changes: [],
-    body: Note,
-    returns: Note,
-  }),
-  far: endpoint({
-    method: 'POST',
-    path: '/api/far-notes',
-    access: 'signedIn',
-    summary: '',
-    changes: [],
-    body: Note,
-    returns: Note,
-    outside: true,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/notes/:id',
-    access: 'signedIn',
-    summary: '',
-    changes: [],
-    body: Note,
-    returns: Note,
-  }),
-  broken: endpoint({ method: 'GET', path: '/api/broken', access: 'public', summary: '', reads: [], returns: Note }),
+  list: endpoint({ ...read, path: '/api/notes', access: 'signedIn', returns: z.array(Note) }),
+  broken: endpoint({ ...read, path: '/api/broken', access: 'public' }),
+  create: endpoint({ ...write, method: 'POST', path: '/api/notes' }),
+  far: endpoint({ ...write, method: 'POST', path: '/api/far-notes', outside: true }),
+  update: endpoint({ ...write, method: 'PATCH', path: '/api/notes/:id' }),
   admin: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'admin', summary: '', changes: [] }),
 }
 

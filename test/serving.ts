@@ -14,33 +14,12 @@ import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createWorld } from './world.ts'
 
+const read = { method: 'GET', access: 'public', summary: '', reads: [] } as const
 const notes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notes',
-    access: 'public',
-    summary: '',
-    reads: [],
-    returns: z.array(z.string()),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/notes/:id',
-    access: 'public',
-    summary: '',
-    reads: [],
-    returns: z.string(),
-  }),
+  list: endpoint({ ...read, path: '/api/notes', returns: z.array(z.string()) }),
+  get: endpoint({ ...read, path: '/api/notes/:id', returns: z.string() }),
   delete: endpoint({ method: 'DELETE', path: '/api/notes/:id', access: 'public', summary: '', changes: [] }),
-  ip: endpoint({
-    method: 'GET',
-    path: '/api/ip',
-    access: 'public',
-    needsHttp: true,
-    summary: '',
-    reads: [],
-    returns: z.object({ ip: z.string() }),
-  }),
+  ip: endpoint({ ...read, path: '/api/ip', needsHttp: true, returns: z.object({ ip: z.string() }) }),
 }
 const noteRoutes = routes(notes, {
   list: async () => [],

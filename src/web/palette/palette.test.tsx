@@ -22,15 +22,8 @@ let kinds = 0
 /** A kind of record with its own path, since loaded lists are shared between tests. */
 function makeKind(label: string) {
   const path = `/api/people-${kinds++}` as const
-  const list = endpoint({
-    method: 'GET',
-    path,
-    access: 'staff',
-    summary: 'People',
-    reads: ['clients'],
-    query: ListQuery,
-    returns: z.array(Person),
-  })
+  const about = { method: 'GET', path, access: 'staff', summary: '', reads: ['clients'] } as const
+  const list = endpoint({ ...about, query: ListQuery, returns: z.array(Person) })
   const kind = records({
     label,
     icon: Users,

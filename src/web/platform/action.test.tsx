@@ -6,14 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useAction } from './action.ts'
 
 const Note = z.object({ id: z.string(), title: z.string() })
-const finish = endpoint({
-  method: 'POST',
-  path: '/api/notes/:id/finish',
-  access: 'staff',
-  summary: '',
-  changes: [],
-  returns: Note,
-})
+const about = { method: 'POST', path: '/api/notes/:id/finish', access: 'staff', summary: '', changes: [] } as const
+const finish = endpoint({ ...about, returns: Note })
 
 const LOST = new TypeError('Failed to fetch')
 

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
-import { json, startNetwork, Thing, things } from '#test/network.ts'
+import { json, startNetwork, things } from '#test/network.ts'
 import { ApiError, endpointUrl, call, getErrorMessage, type Transport } from './api.ts'
-
-const user = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  access: 'public',
-  summary: '',
-  reads: [],
-  returns: Thing,
-})
 
 const network = startNetwork()
 const { asked, visited } = network
@@ -142,7 +132,7 @@ describe('an error response', () => {
 
   test('401 does not redirect on the sign-in page, or when checking who is signed in', async () => {
     network.answers = [json(401, {})]
-    await expect(call(user)).rejects.toThrow('401')
+    await expect(call(things.user)).rejects.toThrow('401')
     location.pathname = '/auth'
     await getRefusal(json(401, { message: 'Invalid credentials' }))
     expect(visited).toEqual([])

@@ -14,23 +14,10 @@ import { withDevice } from './device-store.ts'
 import { queryClient, useRead } from './query.ts'
 import { loggingOut, setUser } from './session.ts'
 
-const get = endpoint({
-  method: 'GET',
-  path: '/api/notes/:id',
-  access: 'staff',
-  summary: '',
-  reads: ['jobs'],
-  returns: z.object({ title: z.string() }),
-})
-
-const list = endpoint({
-  method: 'GET',
-  path: '/api/notes',
-  access: 'staff',
-  summary: '',
-  reads: ['jobs'],
-  returns: z.array(z.object({ id: z.string(), text: z.string() })),
-})
+const read = { method: 'GET', access: 'staff', summary: '', reads: ['jobs'] } as const
+const Row = z.object({ id: z.string(), text: z.string() })
+const get = endpoint({ ...read, path: '/api/notes/:id', returns: z.object({ title: z.string() }) })
+const list = endpoint({ ...read, path: '/api/notes', returns: z.array(Row) })
 
 const NOT_HERE = 'This has not been opened on this device, so it cannot be shown without a connection.'
 

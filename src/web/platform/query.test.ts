@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoint, type Topic } from '#contract/endpoint.ts'
-import { change, createQueryClient, query, queryClient, showChange } from './query.ts'
+import { change as send, createQueryClient, query, queryClient, showChange } from './query.ts'
+
+const read = { method: 'GET', access: 'public', summary: '', reads: ['jobs'] } as const
+const change = { method: 'POST', access: 'public', summary: '', changes: ['jobs'] } as const
 
 const Thing = z.object({ id: z.string() })
+const Query = z.partial(z.object({ limit: z.number() }))
 const things = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/things',
-    access: 'public',
-    summary: '',
-    reads: ['jobs', 'clients'],
-    query: z.partial(z.object({ limit: z.number() })),
-    returns: z.array(Thing),
-  }),
-  get: endpoint({ method: 'GET', path: '/api/things/:id', access: 'public', summary: '', reads: [], returns: Thing }),
+  list: endpoint({ ...read, path: '/api/things', reads: ['jobs', 'clients'], query: Query, returns: z.array(Thing) }),
+  get: endpoint({ ...read, path: '/api/things/:id', returns: Thing }),
 }
 
 afterEach(() => {
@@ -65,38 +61,10 @@ test('a change marks stale exactly what reads one of its topics', () => {
 
 const Note = z.object({ id: z.string(), title: z.string(), lines: z.optional(z.number()) })
 const notes = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/notes/:id',
-    access: 'public',
-    summary: '',
-    reads: ['jobs'],
-    returns: Note,
-  }),
-  today: endpoint({
-    method: 'GET',
-    path: '/api/notes/today',
-    access: 'public',
-    summary: '',
-    reads: ['jobs'],
-    returns: z.array(Note),
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: '/api/notes/:id/finish',
-    access: 'public',
-    summary: '',
-    changes: ['jobs'],
-    returns: Note,
-  }),
-  copy: endpoint({
-    method: 'POST',
-    path: '/api/notes/:id/copy',
-    access: 'public',
-    summary: '',
-    changes: ['jobs'],
-    returns: Note,
-  }),
+  get: endpoint({ ...read, path: '/api/notes/:id', returns: Note }),
+  today: endpoint({ ...read, path: '/api/notes/today', returns: z.array(Note) }),
+  finish: endpoint({ ...change, path: '/api/notes/:id/finish', returns: Note }),
+  copy: endpoint({ ...change, path: '/api/notes/:id/copy', returns: Note }),
 }
 
 test('a changed record shows wherever it is cached, alone and as a row', () => {
@@ -135,7 +103,7 @@ test.each([
   const { queryKey, meta } = query(notes.today)
   queryClient.getQueryCache().build(queryClient, { queryKey, meta })
   queryClient.setQueryData(queryKey, [])
-  await expect(change(notes.finish, { params: { id: '1' } })).rejects.toThrow('No')
+  await expect(send(notes.finish, { params: { id: '1' } })).rejects.toThrow('No')
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(expected)
   queryClient.clear()
 })

@@ -16,35 +16,15 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { WaitingButton } from './waiting-button.tsx'
 
 const Note = z.object({ notes: z.string() })
+const Changed = z.object({ id: z.string() })
+const ofNote = { path: '/api/notes/:id', access: 'staff', summary: '' } as const
+const queued = { queued: { words: 'Note' }, returns: Changed }
+const NewNote = z.extend(Note, { new_id: z.optional(z.string()) })
+const NoteChanges = z.extend(Note, { updated_at: z.string() })
 const notes = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/notes/:id',
-    access: 'staff',
-    summary: 'A note',
-    reads: ['jobs'],
-    returns: z.extend(Note, { id: z.string() }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/notes',
-    access: 'staff',
-    summary: 'Add a note',
-    changes: [],
-    queued: { words: 'Note' },
-    body: z.extend(Note, { new_id: z.optional(z.string()) }),
-    returns: z.object({ id: z.string() }),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/notes/:id',
-    access: 'staff',
-    summary: 'Change a note',
-    changes: ['jobs'],
-    queued: { words: 'Note' },
-    body: z.extend(Note, { updated_at: z.string() }),
-    returns: z.object({ id: z.string() }),
-  }),
+  get: endpoint({ ...ofNote, method: 'GET', reads: ['jobs'], returns: z.extend(Note, { id: z.string() }) }),
+  create: endpoint({ ...ofNote, ...queued, method: 'POST', path: '/api/notes', changes: [], body: NewNote }),
+  update: endpoint({ ...ofNote, ...queued, method: 'PATCH', changes: ['jobs'], body: NoteChanges }),
 }
 
 const ID = '00000000-0000-4000-8000-0000000000a1'

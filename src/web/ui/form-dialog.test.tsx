@@ -10,15 +10,9 @@ import { TextField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const NoteInput = z.object({ title: z.string().check(z.minLength(1, 'Title is required')) })
-const create = endpoint({
-  method: 'POST',
-  path: '/api/notes',
-  access: 'staff',
-  summary: '',
-  changes: [],
-  body: NoteInput,
-  returns: z.object({ id: z.string(), title: z.string() }),
-})
+const Note = z.object({ id: z.string(), title: z.string() })
+const about = { method: 'POST', path: '/api/notes', access: 'staff', summary: '', changes: [] } as const
+const create = endpoint({ ...about, body: NoteInput, returns: Note })
 
 function AddNote({ sent = [] }: { sent?: string[] }) {
   const [open, setOpen] = useState(false)
