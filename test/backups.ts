@@ -51,6 +51,13 @@ export async function listFiles(dir: string) {
   )
 }
 
+/** The bytes with one bit turned. */
+export function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}
+
 /** The files as a list, by path. */
 export const sorted = (files: Map<string, Buffer>) => [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, listSecrets, readConfig } from './config.ts'
-
-const getMessage = (env: NodeJS.ProcessEnv): string => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-  }
-  return ''
-}
+import { configProblem } from '#test/config.ts'
+import { listSecrets, readConfig } from './config.ts'
 
 const SESSION_SECRET = 's'.repeat(32)
 
@@ -77,14 +69,14 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.1, proxy.internal'],
 ])('rejects %s=%s in one line with the name, the value and what is allowed', (name, value) => {
-  const message = getMessage({ [name]: value })
+  const message = configProblem({ [name]: value })
   expect(message.startsWith(`${name} must be `)).toBe(true)
   expect(message).toContain(`it holds ${JSON.stringify(value)}.`)
   expect(message).not.toContain('\n')
 })
 
 test('a line break in a value stays on the line', () => {
-  expect(getMessage({ PORT: '80\n81' })).toBe('PORT must be a port number from 1 to 65535; it holds "80\\n81".')
+  expect(configProblem({ PORT: '80\n81' })).toBe('PORT must be a port number from 1 to 65535; it holds "80\\n81".')
 })
 
 test.each([
@@ -99,29 +91,31 @@ test.each([
   ['GOOGLE_DRIVE_CREDENTIALS', '/no/file/planted.json'],
   ['GOOGLE_DRIVE_CREDENTIALS', '{"type":"service_account","private_key":"planted"}'],
 ])('names a bad secret without repeating it: %s', (name, value) => {
-  const message = getMessage({ [name]: value })
+  const message = configProblem({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be .+; what it holds is not\\.$`))
   expect(message).not.toContain('planted')
 })
 
 test('needs a secret of its own at an https address', () => {
-  expect(getMessage({ PUBLIC_URL: 'https://app.example.com' })).toBe(
+  expect(configProblem({ PUBLIC_URL: 'https://app.example.com' })).toBe(
     'SESSION_SECRET must be set when PUBLIC_URL is "https://app.example.com". Make one with: openssl rand -hex 32',
   )
 })
 
 test('variables that belong together are required together', () => {
-  expect(getMessage({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
+  expect(configProblem({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
     'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
   )
-  expect(getMessage({ ADMIN_USERNAME: 'boss' })).toContain('ADMIN_PASSWORD and ADMIN_EMAIL must be set too')
-  expect(getMessage({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL must be set too')
-  expect(getMessage({ AI_API_KEY: 'a-key' })).toBe('AI_BASE_URL and AI_MODEL must be set too, because AI_API_KEY is.')
+  expect(configProblem({ ADMIN_USERNAME: 'boss' })).toContain('ADMIN_PASSWORD and ADMIN_EMAIL must be set too')
+  expect(configProblem({ AI_BASE_URL: 'http://localhost:11434/v1' })).toContain('AI_MODEL must be set too')
+  expect(configProblem({ AI_API_KEY: 'a-key' })).toBe(
+    'AI_BASE_URL and AI_MODEL must be set too, because AI_API_KEY is.',
+  )
 })
 
 test('rejects a live key with a test key', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  expect(getMessage(keys)).toContain('STRIPE_PUBLISHABLE_KEY must be of the same mode')
+  expect(configProblem(keys)).toContain('STRIPE_PUBLISHABLE_KEY must be of the same mode')
   expect(readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).stripe).not.toBeNull()
 })
 
@@ -132,7 +126,7 @@ describe('the sample company, whose passwords are public', () => {
     [{ PUBLIC_URL: 'https://app.example.com', SESSION_SECRET }, 'PUBLIC_URL is "https://app.example.com"'],
     [{ TRUST_PROXY: 'loopback' }, 'TRUST_PROXY is set'],
   ])('is refused where other machines can reach it: %j', (env, reason) => {
-    expect(getMessage({ SAMPLE_DATA: 'true', ...env })).toBe(
+    expect(configProblem({ SAMPLE_DATA: 'true', ...env })).toBe(
       `SAMPLE_DATA must be false when ${reason}: the passwords of the sample company are public; it holds "true".`,
     )
     expect(readConfig({ SAMPLE_DATA: 'false', ...env }).exposedBy).toBe(reason)
@@ -164,14 +158,14 @@ describe('cards', () => {
   ])('are %s with %j', (mode, env) => expect(readConfig(env).cardPayments).toBe(mode))
 
   test('in test mode at a public URL must be chosen explicitly', () => {
-    expect(getMessage({ ...elsewhere, ...trial })).toBe(
+    expect(configProblem({ ...elsewhere, ...trial })).toBe(
       'STRIPE_SECRET_KEY must be a live key when PUBLIC_URL is "https://app.example.com": with a test key, anyone pays an ' +
         'invoice with a test card. To try payments out there, set PAYMENTS=test.',
     )
   })
 
   test('that are charged cannot be called tests', () => {
-    expect(getMessage({ ...live, PAYMENTS: 'test' })).toBe(
+    expect(configProblem({ ...live, PAYMENTS: 'test' })).toBe(
       'PAYMENTS must be empty when STRIPE_SECRET_KEY is a live key: its cards are charged.',
     )
   })

@@ -30,6 +30,13 @@ function makeBackground(jobs: BackgroundJob[]): BackgroundProcess {
   return background
 }
 
+/** The same, ready for jobs. */
+async function prepareBackground(job: BackgroundJob): Promise<BackgroundProcess> {
+  const background = makeBackground([job])
+  await background.prepare()
+  return background
+}
+
 beforeEach(() => {
   logged.length = 0
   counted.length = 0
@@ -46,15 +53,8 @@ test("the tables have the package's version", () => {
 test('a job exists if its transaction commits, then runs once with two processes working', async () => {
   const ran: object[] = []
   const users: Context['user'][] = []
-  const jobs: BackgroundJob[] = [
-    {
-      name: 'test.work',
-      run: async (ctx, data) => {
-        users.push(ctx.user)
-        ran.push(data)
-      },
-    },
-  ]
+  const run: BackgroundJob['run'] = async ({ user }, data) => void (users.push(user), ran.push(data))
+  const jobs = [{ name: 'test.work', run }]
   const [first, second] = [makeBackground(jobs), makeBackground(jobs)]
   // Before any process works, as on a first start still in progress.
   await first.prepare()
@@ -80,8 +80,7 @@ test('a job exists if its transaction commits, then runs once with two processes
 
 test('a job for later waits', async () => {
   const ran: object[] = []
-  const background = makeBackground([{ name: 'test.work', run: async (_, data) => void ran.push(data) }])
-  await background.prepare()
+  const background = await prepareBackground({ name: 'test.work', run: async (_, data) => void ran.push(data) })
   const inAnHour = new Date(Date.now() + 3_600_000)
   await background.enqueue(world.db, 'test.work', { when: 'later' }, { startAfter: inAnHour })
   await background.enqueue(world.db, 'test.work', { when: 'now' })
@@ -91,8 +90,11 @@ test('a job for later waits', async () => {
 
 test('a job that folds is added once while it waits, and again after it started', async () => {
   const ran: object[] = []
-  const background = makeBackground([{ name: 'test.fold', folds: true, run: async (_, data) => void ran.push(data) }])
-  await background.prepare()
+  const background = await prepareBackground({
+    name: 'test.fold',
+    folds: true,
+    run: async (_, data) => void ran.push(data),
+  })
   await background.enqueue(world.db, 'test.fold', { number: 1 }, { key: 'a' })
   await background.enqueue(world.db, 'test.fold', { number: 2 }, { key: 'a' })
   await background.enqueue(world.db, 'test.fold', { number: 3 }, { key: 'b' })
@@ -109,8 +111,7 @@ test('a failing job is retried, then given up; the log reports it without its da
     runs += 1
     throw new Error('broken')
   }
-  const background = makeBackground([{ name: 'test.work', run, retries: 2, retrySeconds: 0 }])
-  await background.prepare()
+  const background = await prepareBackground({ name: 'test.work', run, retries: 2, retrySeconds: 0 })
   await background.enqueue(world.db, 'test.work', { email: 'planted@example.com', token: 'planted-token' })
   background.start(world.services)
   await until(() => expect(counted).toContain('test.work given up'))
@@ -128,8 +129,7 @@ test('a job that asks for a retry is not an error', async () => {
     runs += 1
     if (runs === 1) throw new RetryLater('not yet')
   }
-  const background = makeBackground([{ name: 'test.work', run, retrySeconds: 0 }])
-  await background.prepare()
+  const background = await prepareBackground({ name: 'test.work', run, retrySeconds: 0 })
   await background.enqueue(world.db, 'test.work', {})
   background.start(world.services)
   await until(() => expect(counted).toContain('test.work done'))
@@ -152,9 +152,7 @@ test('a scheduled job runs once for both processes', async () => {
 })
 
 test('a job taken by a killed process runs again in another', async () => {
-  const jobs: BackgroundJob[] = [{ name: 'test.work', run: async () => undefined, retrySeconds: 0 }]
-  const background = makeBackground(jobs)
-  await background.prepare()
+  const background = await prepareBackground({ name: 'test.work', run: async () => undefined, retrySeconds: 0 })
   await background.enqueue(world.db, 'test.work', {})
   const { host, port, user, password, database } = world.pool.options
   const auth = password ? `${user}:${String(password)}` : user
@@ -178,8 +176,7 @@ test('a stop waits for the running job', async () => {
     await end
     ended = true
   }
-  const background = makeBackground([{ name: 'test.work', run }])
-  await background.prepare()
+  const background = await prepareBackground({ name: 'test.work', run })
   await background.enqueue(world.db, 'test.work', {})
   background.start(world.services)
   await taken

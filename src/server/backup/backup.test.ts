@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { insertSampleCompany } from '../../../scripts/seed/sample.ts'
 import { fillTheRest } from '#test/every-table.ts'
-import { disturbed, FOREIGN, listFiles, listGuards, readContent, restored, sorted } from '#test/backups.ts'
+import { disturbed, flipped, FOREIGN, listFiles, listGuards, readContent, restored, sorted } from '#test/backups.ts'
 import { createClient, createInvoice } from '#test/factories.ts'
 import { toUrl } from '#test/processes.ts'
 import { backup, restore } from '#app/server/backup.ts'
@@ -150,12 +150,6 @@ test.each([
   await writeFile(bad, change(await readFile(file)))
   await expect(checkBackup(bad)).rejects.toThrow(sentence)
 })
-
-function flipped(bytes: Buffer, at: number): Buffer {
-  const copy = Buffer.from(bytes)
-  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
-  return copy
-}
 
 test('refuses a database with data unless asked to replace it', async () => {
   const target = await newDatabase('migrated')

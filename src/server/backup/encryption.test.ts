@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { flipped } from '#test/backups.ts'
 import { encryptWith } from './encryption.ts'
 import { FORMAT, VERSION, part } from './format.ts'
 import { checkBackup, readBackup } from './read.ts'
@@ -38,12 +39,6 @@ async function* text() {
 const PIECE = 64 * 1024 + 16
 /** After the header and the 16 bytes that start the stream. */
 const findStart = (bytes: Buffer) => bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 17
-
-function flipped(bytes: Buffer, at: number): Buffer {
-  const copy = Buffer.from(bytes)
-  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
-  return copy
-}
 
 /** Another letter of base64: with any other sign, the header could not be read at all. */
 function withOtherKey(bytes: Buffer): Buffer {

@@ -77,17 +77,9 @@ test('shows users what the providers rejected, in their words', async () => {
     await queueSms(ctx, text, { purpose: 'Reminder' }),
   ])
   await until(async () =>
-    expect(await Promise.all(ids.map(getStatus))).toEqual([
-      {
-        status: 'failed',
-        provider: 'smtp',
-        error: expect.stringContaining(`550 ${message.to} is unknown`),
-      },
-      {
-        status: 'failed',
-        provider: 'twilio',
-        error: expect.stringContaining(`The 'To' number ${text.to} is not a valid phone number.`),
-      },
+    expect(await Promise.all(ids.map(getStatus))).toMatchObject([
+      { status: 'failed', error: expect.stringContaining(`550 ${message.to} is unknown`) },
+      { status: 'failed', error: expect.stringContaining(`The 'To' number ${text.to} is not a valid phone number.`) },
     ]),
   )
   expect(await deliverNow(ctx, { channel: 'email', message })).toMatchObject({ success: false })

@@ -11,18 +11,9 @@ test.each([
   ['011 49 30 901820', '+4930901820'],
 ])('%s is %s', (written, number) => expect(toE164(written)).toBe(number))
 
-test.each([
-  ['555-0100'],
-  [''],
-  [' '],
-  ['0'],
-  ['911'],
-  ['(512) 555-01000'],
-  ['+1 512'],
-  ['512-555-0100 x12'],
-  ['-'.repeat(300)],
-  [null],
-])('rejects %j as a phone number', (written) => expect(toE164(written)).toBeNull())
+const wrong = ['555-0100', '', ' ', '0', '911', '(512) 555-01000', '+1 512', '512-555-0100 x12', '-'.repeat(300), null]
+
+test.each(wrong)('rejects %j as a phone number', (written) => expect(toE164(written)).toBeNull())
 
 test.each([
   ['512-555-0100 x12', '+15125550100 x12'],

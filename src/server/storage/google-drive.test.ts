@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { failureOf } from '#test/failures.ts'
 import { type DriveAnswer, startDrivePeer } from '#test/peers/drive.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -20,11 +21,11 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 
 const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
 
-const getMessage = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => expect.unreachable('it worked'),
-    (error: unknown) => (error instanceof AppError && error.status === 503 ? error.message : Promise.reject(error)),
-  )
+const getMessage = async (work: Promise<unknown>) => {
+  const { status, message } = await failureOf(AppError, work)
+  expect(status).toBe(503)
+  return message
+}
 
 test('the official library puts, reads and deletes, with one token for all of it', async () => {
   const storage = storageWith()

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { failureOf } from '#test/failures.ts'
 import { type S3Answer, startS3Peer } from '#test/peers/s3.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -18,11 +19,11 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
 
-const getMessage = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => expect.unreachable('it worked'),
-    (error: unknown) => (error instanceof AppError && error.status === 503 ? error.message : Promise.reject(error)),
-  )
+const getMessage = async (work: Promise<unknown>) => {
+  const { status, message } = await failureOf(AppError, work)
+  expect(status).toBe(503)
+  return message
+}
 
 test('the official library puts, reads and deletes, signing with the secret', async () => {
   const storage = storageWith()

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, listSecrets, readConfig } from '../config.ts'
+import { configProblem } from '#test/config.ts'
+import { listSecrets, readConfig } from '../config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -12,15 +13,6 @@ const key = JSON.stringify({ type: 'service_account', client_email: 'app@office.
 const s3 = { S3_REGION: 'auto', S3_BUCKET: 'office', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 const drive = { GOOGLE_DRIVE_CREDENTIALS: key, GOOGLE_DRIVE_FOLDER_ID: '0123456789abc' }
 
-const getMessage = (env: NodeJS.ProcessEnv): string => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-  }
-  return ''
-}
-
 test('stores files in the one storage that is set up', () => {
   expect(readConfig({}).fileStorage).toBe('local')
   expect(readConfig(s3)).toMatchObject({ fileStorage: 's3', googleDrive: null })
@@ -28,7 +20,7 @@ test('stores files in the one storage that is set up', () => {
 })
 
 test('with two, or to keep new files local again, FILE_STORAGE chooses', () => {
-  expect(getMessage({ ...s3, ...drive })).toBe(
+  expect(configProblem({ ...s3, ...drive })).toBe(
     'FILE_STORAGE must be local, s3 or google-drive, because both S3_BUCKET and GOOGLE_DRIVE_FOLDER_ID are set; it holds nothing.',
   )
   expect(readConfig({ ...s3, ...drive, FILE_STORAGE: 'google-drive' })).toMatchObject({
@@ -39,17 +31,17 @@ test('with two, or to keep new files local again, FILE_STORAGE chooses', () => {
 })
 
 test('the chosen storage must be fully set up', () => {
-  expect(getMessage({ FILE_STORAGE: 's3' })).toBe(
+  expect(configProblem({ FILE_STORAGE: 's3' })).toBe(
     'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, because FILE_STORAGE is s3.',
   )
-  expect(getMessage({ FILE_STORAGE: 'google-drive' })).toContain(
+  expect(configProblem({ FILE_STORAGE: 'google-drive' })).toContain(
     'must be set too, because FILE_STORAGE is google-drive.',
   )
-  expect(getMessage({ S3_BUCKET: 'office' })).toContain('must be set too, because S3_BUCKET is.')
-  expect(getMessage({ GOOGLE_DRIVE_FOLDER_ID: '0123456789abc' })).toBe(
+  expect(configProblem({ S3_BUCKET: 'office' })).toContain('must be set too, because S3_BUCKET is.')
+  expect(configProblem({ GOOGLE_DRIVE_FOLDER_ID: '0123456789abc' })).toBe(
     'GOOGLE_DRIVE_CREDENTIALS must be set too, because GOOGLE_DRIVE_FOLDER_ID is.',
   )
-  expect(getMessage({ S3_ENDPOINT: 'https://s3.example.com' })).toBe(
+  expect(configProblem({ S3_ENDPOINT: 'https://s3.example.com' })).toBe(
     'S3_BUCKET must be set too, because S3_ENDPOINT is.',
   )
 })
