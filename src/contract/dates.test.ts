@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as dates from './dates.ts'
 
 const chicago = 'America/Chicago'
@@ -7,33 +7,30 @@ const chicago = 'America/Chicago'
 describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago'])(
   'on a server in %s',
   (zone) => {
+    beforeEach(() => void vi.stubEnv('TZ', zone))
+
     test('a day begins at midnight on the company’s clock', () => {
-      vi.stubEnv('TZ', zone)
       expect(dates.dayIn(chicago, '2026-03-08T05:59:59.999Z')).toBe('2026-03-07')
       expect(dates.dayIn(chicago, '2026-03-08T06:00:00.000Z')).toBe('2026-03-08')
       expect(dates.startOfDay(chicago, '2026-03-08')).toBe('2026-03-08T06:00:00.000Z')
     })
 
     test('the days of a clock change have 23 and 25 hours', () => {
-      vi.stubEnv('TZ', zone)
       expect(dates.endOfDay(chicago, '2026-03-08')).toBe('2026-03-09T05:00:00.000Z')
       expect(dates.startOfDay(chicago, '2026-11-01')).toBe('2026-11-01T05:00:00.000Z')
       expect(dates.endOfDay(chicago, '2026-11-01')).toBe('2026-11-02T06:00:00.000Z')
     })
 
     test('a time skipped by the clock is invalid', () => {
-      vi.stubEnv('TZ', zone)
       expect(dates.fromLocalInput(chicago, '2026-03-08T02:30')).toBeNull()
       expect(dates.fromLocalInput(chicago, '2026-03-08T03:00')).toBe('2026-03-08T08:00:00.000Z')
     })
 
     test('a time that occurs twice means the first occurrence', () => {
-      vi.stubEnv('TZ', zone)
       expect(dates.fromLocalInput(chicago, '2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z')
     })
 
     test('saving a time ten times unchanged does not move it', () => {
-      vi.stubEnv('TZ', zone)
       const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
       fc.assert(
         fc.property(instants, (date) => {
@@ -48,7 +45,6 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
     })
 
     test('formats days and instants as the screens show them', () => {
-      vi.stubEnv('TZ', zone)
       expect(dates.formatDay('2026-03-08')).toBe('Mar 08, 2026')
       expect(dates.formatDate(chicago, '2026-03-08T05:30:00Z')).toBe('Mar 07, 2026')
       expect(dates.formatLongDay(chicago, '2026-03-08T12:00:00Z')).toBe('Sunday, March 8, 2026')
