@@ -5,6 +5,7 @@ import { openAiCompatible } from '#server/ai/openai-compatible.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createCompany, createUser } from '#test/factories.ts'
 import { type OpenAiPeer, startOpenAiPeer } from '#test/peers/openai.ts'
+import { refusal } from '#test/refusals.ts'
 import { setUpWorld } from '#test/world.ts'
 import { type Generated, type MarketingContent, platformNames, platforms, tones } from './contract.ts'
 
@@ -128,20 +129,18 @@ describe('with a model', () => {
     ],
   ])('refuses %s', async (_, text) => {
     peer.answers = [{ writes: text }]
-    expect(await generate()).toMatchObject({
-      status: 503,
-      body: { message: 'The AI service wrote something that cannot be used. Try again.' },
-    })
+    expect(await generate()).toMatchObject(
+      refusal(503, 'The AI service wrote something that cannot be used. Try again.'),
+    )
   })
 
   test('says why when the service fails, and the same request works later', async () => {
     peer.answers = [{ status: 500, body: '{}' }]
     const body = { description, platform: 'facebook' }
     const key = { 'idempotency-key': crypto.randomUUID() }
-    expect(await staff.post('/api/marketing/generate', body, key)).toMatchObject({
-      status: 503,
-      body: { message: 'The AI service has a problem of its own. Try again in a moment.' },
-    })
+    expect(await staff.post('/api/marketing/generate', body, key)).toMatchObject(
+      refusal(503, 'The AI service has a problem of its own. Try again in a moment.'),
+    )
     const asked = peer.prompts.length
     const builtIn = await staff.post('/api/marketing/generate', { ...body, writer: 'built_in' })
     expect([builtIn.status, builtIn.body.variations.length, peer.prompts.length]).toEqual([200, 3, asked])
@@ -178,10 +177,7 @@ describe('the library', () => {
     expect((await staff.get('/api/marketing?platform=twitter')).body).toEqual([])
     expect((await staff.get('/api/marketing.csv')).text).toContain('LED saves money.')
     expect((await staff.delete(`/api/marketing/${id}`)).status).toBe(204)
-    expect(await staff.delete(`/api/marketing/${id}`)).toMatchObject({
-      status: 404,
-      body: { message: 'Post not found' },
-    })
+    expect(await staff.delete(`/api/marketing/${id}`)).toMatchObject(refusal(404, 'Post not found'))
     expect((await staff.get('/api/marketing')).body).toEqual([])
   })
 

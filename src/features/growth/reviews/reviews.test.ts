@@ -9,6 +9,7 @@ import { users } from '#features/people/users/server/table.ts'
 import { recordConsent } from '#server/sms/consents.ts'
 import { smsConsents, smsOptOuts } from '#server/tables.ts'
 import { createClient, createCompany, createInvoice, createJob, createQuote, createUser } from '#test/factories.ts'
+import { refusal } from '#test/refusals.ts'
 import { setUpWorld } from '#test/world.ts'
 import { jobInvoices } from './server/table.ts'
 
@@ -222,10 +223,9 @@ describe('the invoice of a job', () => {
     ]
     expect((await review(job.id)).choices.map(({ id }: { id: string }) => id)).toEqual([own.id])
     for (const { id } of [cancelled, other])
-      expect(await choose(job.id, id)).toMatchObject({
-        status: 400,
-        body: { message: 'Choose one of the client’s invoices that is not cancelled' },
-      })
+      expect(await choose(job.id, id)).toMatchObject(
+        refusal(400, 'Choose one of the client’s invoices that is not cancelled'),
+      )
     expect((await choose(job.id, own.id)).body.invoices_from).toBe('staff')
     expect((await choose(job.id, null)).body).toMatchObject({ invoices: [], invoices_from: null })
   })

@@ -11,6 +11,7 @@ import {
   createQuote,
   createUser,
 } from '#test/factories.ts'
+import { refusal } from '#test/refusals.ts'
 import { PHONE, startTexting } from '#test/texting.ts'
 import { textMessages } from './server/table.ts'
 
@@ -54,10 +55,9 @@ describe('an on-my-way text', () => {
     }
     expect(names).toEqual(['Marcus', 'Kim', 'Lee', 'Marcus'])
     const other = await createJob(world.db, { client_id: client.id })
-    expect(await staff.post(`/api/jobs/${other.id}/on-my-way`, { minutes: 30, visit_id: visit.id })).toMatchObject({
-      status: 404,
-      body: { message: 'Visit not found' },
-    })
+    expect(await staff.post(`/api/jobs/${other.id}/on-my-way`, { minutes: 30, visit_id: visit.id })).toMatchObject(
+      refusal(404, 'Visit not found'),
+    )
   })
 
   test('goes out once for 20 simultaneous taps, and again only later', async () => {
@@ -83,12 +83,9 @@ describe('an on-my-way text', () => {
     const login = await createUser(texting.world.db, 'client', { sms_notifications_enabled: false })
     const silent = await createClient(texting.world.db, { user_id: login.id, phone: '+15125550155' })
     const { id } = await createJob(texting.world.db, { client_id: silent.id })
-    expect(await tap(id)).toMatchObject({
-      status: 409,
-      body: { message: 'Client has turned off text messages in their profile' },
-    })
+    expect(await tap(id)).toMatchObject(refusal(409, 'Client has turned off text messages in their profile'))
     const over = await createJob(texting.world.db, { client_id: texting.client.id, status: 'completed' })
-    expect(await tap(over.id)).toMatchObject({ status: 409, body: { message: 'This job is over.' } })
+    expect(await tap(over.id)).toMatchObject(refusal(409, 'This job is over.'))
     expect((await texting.staff.post(`/api/jobs/${over.id}/on-my-way`, { minutes: 7 })).status).toBe(400)
     expect(texting.peer.messages).toEqual([])
   })
@@ -186,10 +183,9 @@ describe('automatic texts', () => {
     expect(peer.messages.filter(({ text }) => text.includes('invoice'))).toHaveLength(1)
     expect((await listTexts(await open()))[0]).toMatchObject({ id: failed.id, status: 'sent', error: null })
     expect((await staff.get(`/api/invoices/${invoice}`)).body.status).toBe('sent')
-    expect(await staff.post(`/api/messages/${failed.id}/retry`)).toMatchObject({
-      status: 409,
-      body: { message: 'Only a text that failed can be sent again.' },
-    })
+    expect(await staff.post(`/api/messages/${failed.id}/retry`)).toMatchObject(
+      refusal(409, 'Only a text that failed can be sent again.'),
+    )
   })
 
   test('are not sent again when their text is gone, or the number has stopped texts', async () => {
@@ -198,16 +194,14 @@ describe('automatic texts', () => {
     await report(peer.messages.at(-1)?.sid ?? '', 'undelivered', { ErrorCode: '30003' })
     const [undelivered] = await listTexts(await open())
     expect(undelivered).toMatchObject({ status: 'failed', is_kept: false })
-    expect(await staff.post(`/api/messages/${undelivered.id}/retry`)).toMatchObject({
-      status: 409,
-      body: { message: 'This text is no longer kept. Repeat the action that sent it.' },
-    })
+    expect(await staff.post(`/api/messages/${undelivered.id}/retry`)).toMatchObject(
+      refusal(409, 'This text is no longer kept. Repeat the action that sent it.'),
+    )
     await receive('STOP')
     await world.db.update(deliveries).set({ message: { to: PHONE, text: 'Hello' } })
-    expect(await staff.post(`/api/messages/${undelivered.id}/retry`)).toMatchObject({
-      status: 409,
-      body: { message: 'Recipient has opted out of text messages' },
-    })
+    expect(await staff.post(`/api/messages/${undelivered.id}/retry`)).toMatchObject(
+      refusal(409, 'Recipient has opted out of text messages'),
+    )
     await receive('START')
   })
 })

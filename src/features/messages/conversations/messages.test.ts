@@ -3,6 +3,7 @@ import { texts, textsByUser, textsToNumber } from '#server/sms/limits.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
+import { refusal } from '#test/refusals.ts'
 import { PHONE, startTexting } from '#test/texting.ts'
 
 const texting = await startTexting()
@@ -157,21 +158,19 @@ describe('POST /api/notifications/sms', () => {
     expect([textsByUser, textsToNumber, texts].map(({ rule }) => rule.limit)).toEqual([300, 60, 3000])
     const used = { key: textsByUser.key(texting.sender.id), count: 300, window_ends: '2026-06-16T15:00:00Z' }
     await texting.world.db.insert(rateLimits).values(used)
-    expect(await send(PHONE)).toMatchObject({
-      status: 429,
-      body: { message: 'You have reached your daily text limit. Try again in 24 hours.' },
-    })
+    expect(await send(PHONE)).toMatchObject(
+      refusal(429, 'You have reached your daily text limit. Try again in 24 hours.'),
+    )
   })
 
   test('says that the provider is down, and stays silent for a country that is not allowed', async () => {
     texting.peer.answer = { status: 500, code: 20500, message: 'down' }
-    expect(await send(PHONE)).toMatchObject({ status: 503, body: { message: expect.stringContaining('too busy') } })
+    expect(await send(PHONE)).toMatchObject(refusal(503, expect.stringContaining('too busy')))
     texting.peer.answer = 'ok'
     await createUser(texting.world.db, 'employee', { phone: '+4930901820' })
-    expect(await send('+4930901820')).toMatchObject({
-      status: 503,
-      body: { message: 'This number is in a country that texts are not sent to' },
-    })
+    expect(await send('+4930901820')).toMatchObject(
+      refusal(503, 'This number is in a country that texts are not sent to'),
+    )
     expect(texting.peer.messages).toEqual([])
   })
 })

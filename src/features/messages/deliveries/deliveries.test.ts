@@ -6,6 +6,7 @@ import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { HELD } from '#server/installation.ts'
 import { deliveries as outbox, installation } from '#server/tables.ts'
 import { createUser } from '#test/factories.ts'
+import { refusal } from '#test/refusals.ts'
 import { setUpWorld } from '#test/world.ts'
 
 let isRefused = true
@@ -49,22 +50,20 @@ test('an administrator sees what failed and why, never the content, and retries 
   expect(retried).toMatchObject({ status: 201, body: { id, status: 'queued', attempts: 0, error: null } })
   await world.runBackground()
   expect(world.sent.mail).toMatchObject([{ to: 'jo@example.com', text: link }])
-  expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject({
-    status: 409,
-    body: { message: 'Only a failed message can be sent again' },
-  })
+  expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject(
+    refusal(409, 'Only a failed message can be sent again'),
+  )
   isRefused = true
 })
 
 test('a message that is no longer stored cannot be retried, and an unknown one is not found', async () => {
   const id = await queueMail(world.createContext(null), mailTo('secret@example.com'), { secret: true })
   await world.runBackground()
-  expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('no longer kept') },
-  })
+  expect(await admin.post(`/api/deliveries/${id}/retry`)).toMatchObject(
+    refusal(409, expect.stringContaining('no longer kept')),
+  )
   const missing = await admin.post('/api/deliveries/0197f000-0000-7000-8000-000000000001/retry')
-  expect(missing).toMatchObject({ status: 404, body: { message: 'Message not found' } })
+  expect(missing).toMatchObject(refusal(404, 'Message not found'))
 })
 
 describe('since a restore', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { createPriceBookItem, createUser } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
+import { refusal } from '#test/refusals.ts'
 import { setUpWorld } from '#test/world.ts'
 import type { ImportLine } from './contract.ts'
 import { priceBookItems } from './server/table.ts'
@@ -150,10 +151,7 @@ test('refuses an import when the price book changed since its preview', async ()
   const item = await createPriceBookItem(world.db, { name: 'Fan', price: '145' })
   const { version } = (await preview('Name,Price\nFan,150\n')).body
   await staff.patch(`/api/price-book/${item.id}`, { price: '155' })
-  expect(await send(`?version=${version}`, 'Name,Price\nFan,150\n')).toMatchObject({
-    status: 409,
-    body: { message: CHANGED_MEANWHILE },
-  })
+  expect(await send(`?version=${version}`, 'Name,Price\nFan,150\n')).toMatchObject(refusal(409, CHANGED_MEANWHILE))
   expect(await all()).toMatchObject([{ price: '155.00' }])
 })
 
