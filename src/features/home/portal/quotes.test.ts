@@ -10,11 +10,25 @@ const staff = await world.signedIn(await createUser(world.db, 'employee'))
 const customer = () => world.anonymous()
 const getStatus = async (id: string) => (await staff.get(`/api/quotes/${id}`)).body.status
 
-/** The link in the last mail to this address. */
-async function mailedLink(email: string | null): Promise<string> {
-  await world.runBackground()
-  const mail = world.sent.mail.findLast(({ to }) => to === email)
-  return `/api/public/links/${/\/l\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
+/** The path of the first link in a text. */
+const toPath = (text = '') => `/api/public/links/${/\/l\/([\w-]+)/.exec(text)?.[1]}`
+const listLinks = async (id: string) => (await staff.get(`/api/links?kind=quote&document_id=${id}`)).body
+
+/** A quote whose version 2 was sent, and the mailed link to version 1. */
+async function replaced() {
+  const client = await createClient(world.db)
+  const item = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
+  const { id } = (await staff.post('/api/quotes', { client_id: client.id, items: [item] })).body
+  const send = async () => {
+    await staff.post(`/api/quotes/${id}/send`)
+    await world.runBackground()
+    return toPath(world.sent.mail.findLast(({ to }) => to === client.email)?.text)
+  }
+  const old = await send()
+  const [link] = await listLinks(id)
+  await staff.patch(`/api/quotes/${id}`, { tax_rate: '8' })
+  expect(await send()).not.toBe(old)
+  return { id, link, old }
 }
 
 describe('a quote by its link', () => {
@@ -71,45 +85,22 @@ describe('a quote by its link', () => {
     expect([early.status, early.body.message]).toEqual([409, 'There is no deposit to pay on this quote'])
     await customer().post(`${sentQuote.path}/accept`, signed(sentQuote))
     const { url } = (await customer().post(`${sentQuote.path}/deposit`)).body
-    const invoice = await customer().get(`/api/public/links/${url.split('/l/')[1]}`)
+    const invoice = await customer().get(toPath(url))
     expect(invoice.body).toMatchObject({ kind: 'invoice', invoice: { total: '389.70', status: 'sent' } })
   })
 
   test('that was replaced says only by which version, and leads there', async () => {
-    const client = await createClient(world.db)
-    const item = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
-    const { id } = (await staff.post('/api/quotes', { client_id: client.id, items: [item] })).body
-    await staff.post(`/api/quotes/${id}/send`)
-    const old = await mailedLink(client.email)
-    await staff.patch(`/api/quotes/${id}`, { tax_rate: '8' })
-    await staff.post(`/api/quotes/${id}/send`)
-    expect(await mailedLink(client.email)).not.toBe(old)
+    const { old } = await replaced()
     const { body, text } = await customer().get(old)
     expect(body).toMatchObject({ quote: null, replaced: { version: 1, replaced_by: 2 } })
     expect(text).not.toContain('Panel upgrade')
     expect((await customer().get(`${old}/pdf`)).status).toBe(409)
     const { url } = (await customer().post(`${old}/current`)).body
-    const current = await customer().get(`/api/public/links/${url.split('/l/')[1]}`)
+    const current = await customer().get(toPath(url))
     expect(current.body.quote).toMatchObject({ version: 2, tax_rate: '8.00' })
   })
 
   describe('continued by its holder', () => {
-    const toPath = (url: string) => `/api/public/links/${url.split('/l/')[1]}`
-    const listLinks = async (id: string) => (await staff.get(`/api/links?kind=quote&document_id=${id}`)).body
-
-    /** A link to version 1 of a quote whose version 2 was sent. */
-    async function replaced() {
-      const client = await createClient(world.db)
-      const item = { description: 'Panel upgrade', quantity: '1', unit_price: '1000' }
-      const { id } = (await staff.post('/api/quotes', { client_id: client.id, items: [item] })).body
-      await staff.post(`/api/quotes/${id}/send`)
-      const [link] = await listLinks(id)
-      const old = await mailedLink(client.email)
-      await staff.patch(`/api/quotes/${id}`, { tax_rate: '8' })
-      await staff.post(`/api/quotes/${id}/send`)
-      return { id, link, old }
-    }
-
     test('has one link to the current version, however often and in parallel it is asked for', async () => {
       const { id, old } = await replaced()
       const before = (await listLinks(id)).length

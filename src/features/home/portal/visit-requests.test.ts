@@ -44,6 +44,13 @@ const move = async (planned: Planned[], days = 1) => {
   expect(reply.status, reply.text).toBe(200)
 }
 
+/** The visit of a client that the office has moved by a day. */
+async function movedVisit(client: Partial<typeof clients.$inferInsert> = {}) {
+  const one = await visit(await createGrace(client), 'Panel upgrade')
+  await move([one])
+  return one
+}
+
 /** The texts that went out once the time to undo has passed. */
 async function texts() {
   world.clock.now = new Date(world.clock.now.getTime() + 60_000)
@@ -103,8 +110,7 @@ test('a client of two visits gets one text with one link, and confirms both', as
 })
 
 test('a wish for another time reaches the office, shows on the schedule, and goes once the visit has moved', async () => {
-  const one = await visit(await createGrace(), 'Panel upgrade')
-  await move([one])
+  const one = await movedVisit()
   const link = await openLink()
   expect((await link.post('/another-time', { note: ' ' })).status).toBe(400)
   expect((await link.post('/another-time', { note: 'Friday after 3 PM' })).status).toBe(201)
@@ -125,8 +131,7 @@ describe('the older link says so', () => {
   const IS_VOID = 'The time of your visit has changed again. Look for our newer message, or call us.'
 
   test('when the visit moved again, and the newer one works', async () => {
-    const one = await visit(await createGrace(), 'Panel upgrade')
-    await move([one])
+    const one = await movedVisit()
     const older = await openLink()
     await move([one], 3)
     const newer = await openLink()
@@ -138,8 +143,7 @@ describe('the older link says so', () => {
   })
 
   test('when it is over', async () => {
-    const one = await visit(await createGrace(), 'Panel upgrade')
-    await move([one])
+    await movedVisit()
     const link = await openLink()
     world.clock.now = new Date('2026-07-02T14:30:00Z')
     expect((await link.post('/confirm-time')).body.message).toBe('This time has passed. Call us to plan a new one.')
@@ -149,16 +153,14 @@ describe('the older link says so', () => {
 })
 
 test('a move that is undone at once reaches nobody', async () => {
-  const one = await visit(await createGrace(), 'Panel upgrade')
-  await move([one])
+  const one = await movedVisit()
   await office.post('/api/visits/change', { changes: [{ id: one.id, scheduled_date: NINE }] })
   expect(await texts()).toEqual([])
   expect(await world.db.$count(visitRequests)).toBe(0)
 })
 
 test('a client whom no message reaches has to be called, and the office notes that they agreed', async () => {
-  const one = await visit(await createGrace({ email: null, phone: null }), 'Panel upgrade')
-  await move([one])
+  const one = await movedVisit({ email: null, phone: null })
   await texts()
   expect(await readAnswer(one)).toEqual(['unreached', null])
   expect((await office.get('/api/dashboard/stats')).body.attention.clientAnswers.count).toBe(1)
@@ -167,9 +169,7 @@ test('a client whom no message reaches has to be called, and the office notes th
 })
 
 test('a link to the request shows nothing of another client', async () => {
-  const grace = await createGrace()
-  const one = await visit(grace, 'Panel upgrade')
-  await move([one])
+  const one = await movedVisit()
   const link = await openLink()
   const other = await createClient(world.db)
   await world.db.update(jobs).set({ client_id: other.id }).where(eq(jobs.next_visit_id, one.id))

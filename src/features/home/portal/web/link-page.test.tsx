@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reply, serve, show } from '#test/component.tsx'
-import { company, linkedBooking, linkedInvoice, linkedQuote, quote } from '#test/linked.ts'
+import { company, linkedBooking, linkedInvoice, linkedPreferences, linkedQuote, quote } from '#test/linked.ts'
 import { LinkPage } from './link-page.tsx'
 
 // Each test opens a different link: pages remember what a link showed.
@@ -237,4 +237,49 @@ test('a visit or a quote with one long word fits the phone', async () => {
   await opened(linkedQuote({ client_name: word, items }))
   await expect.element(page.getByText(word).first()).toBeVisible()
   expect(fits()).toBe(true)
+})
+
+const STOPPED = '2026-11-20T19:05:00.000Z'
+
+async function openedPreferences(stop: object = linkedPreferences(STOPPED)) {
+  const { sent } = await opened(linkedPreferences(), (path) => ({
+    [`POST ${path}/stop-offers`]: stop,
+    [`POST ${path}/resume-offers`]: linkedPreferences(),
+  }))
+  return () => sent.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
+}
+
+test('offers are stopped and resumed with the keyboard, and opening the page changes nothing', async () => {
+  const posts = await openedPreferences()
+  const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' })
+  await expect.element(unsubscribe).toBeVisible()
+  await expect.element(page.getByText('For g…@example.com')).toBeVisible()
+  expect(posts()).toEqual([])
+  unsubscribe.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/You unsubscribed on Nov 20, 2026/)).toBeVisible()
+  expect(posts()).toEqual(['stop-offers'])
+  // The focus is before the new button and not on it: a held key does not press it.
+  await expect.element(page.getByRole('button', { name: 'Subscribe again' })).not.toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Subscribe again' })).toHaveFocus()
+  expect(posts()).toEqual(['stop-offers'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unsubscribe).toBeVisible()
+  expect(posts()).toEqual(['stop-offers', 'resume-offers'])
+})
+
+test('a choice that did not arrive says so, and can be made again', async () => {
+  let isDown = true
+  const posts = await openedPreferences(() =>
+    isDown ? reply({ message: 'Too many requests' }, { status: 429 }) : linkedPreferences(STOPPED),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Unsubscribe' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests')
+  isDown = false
+  await userEvent.click(page.getByRole('button', { name: 'Unsubscribe' }))
+  await expect.element(page.getByText(/You unsubscribed/)).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+  expect(posts()).toEqual(['stop-offers', 'stop-offers'])
 })
