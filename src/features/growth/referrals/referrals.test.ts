@@ -32,6 +32,12 @@ async function bill(clientId: string, values: Parameters<typeof createInvoice>[1
 const pay = (invoiceId: string, body: object = { payment_method: 'check' }) =>
   admin.post(`/api/invoices/${invoiceId}/payments`, body)
 
+/** Pays an invoice of this client, and does what follows. */
+async function payOne(clientId = '') {
+  await pay(await bill(clientId))
+  await world.runBackground()
+}
+
 const listRewards = async (clientId: string) =>
   (await world.db.select().from(clientCredits).where(eq(clientCredits.client_id, clientId))).map(({ amount }) => amount)
 
@@ -90,8 +96,7 @@ describe('the reward', () => {
 
   test('waits for a client account of the referrer', async () => {
     const { ann, bobs } = await pair(person({}, null))
-    await pay(await bill(bobs))
-    await world.runBackground()
+    await payOne(bobs)
     expect(await getFigures(ann)).toMatchObject({
       rewards_earned: '0.00',
       rewards_waiting: '25.00',
@@ -127,8 +132,7 @@ describe('the reward', () => {
   test('does not come for a client who had paid before they signed up', async () => {
     const { bobs, anns } = await pair()
     await bill(bobs, { status: 'paid', amount_paid: '100.00', paid_date: '2026-05-01T12:00:00.000Z' })
-    await pay(await bill(bobs))
-    await world.runBackground()
+    await payOne(bobs)
     expect(await listRewards(anns)).toEqual([])
   })
 
@@ -201,8 +205,7 @@ describe('the reward', () => {
 
   test('pays the referrer’s own invoice', async () => {
     const { ann, bobs, anns } = await pair()
-    await pay(await bill(bobs))
-    await world.runBackground()
+    await payOne(bobs)
     const own = await bill(anns)
     expect((await ann.caller.post(`/api/invoices/${own}/credit`)).status).toBe(201)
     const { amount_paid, total } = (await ann.caller.get(`/api/invoices/${own}`)).body
@@ -213,8 +216,7 @@ describe('the reward', () => {
 test('of neighbors with one street address, staff decide: nothing is booked or forgotten until the apartment is known', async () => {
   const ann = await person({}, { address: '9 Elm St', zip: '78702' })
   const bob = await person({ referred_by: ann.user.id }, { address: '9 Elm St.', zip: '78702-0001' })
-  await pay(await bill(bob.client?.id ?? ''))
-  await world.runBackground()
+  await payOne(bob.client?.id)
   await world.runJob('referrals.waiting-rewards')
   expect(await listRewards(ann.client?.id ?? '')).toEqual([])
   expect(await referredBy(bob.user.id)).toBe(ann.user.id)
@@ -229,8 +231,7 @@ describe('oneself and circles', () => {
   test('earn nothing, which a phone shows that was added later', async () => {
     const ann = await person({}, { phone: '+15125550171' })
     const bob = await person({ referred_by: ann.user.id }, { phone: '(512) 555-0171' })
-    await pay(await bill(bob.client?.id ?? ''))
-    await world.runBackground()
+    await payOne(bob.client?.id)
     expect(await listRewards(ann.client?.id ?? '')).toEqual([])
     expect(await referredBy(bob.user.id)).toBeNull()
     expect(await getHistory('user', bob.user.id)).toMatchObject([
@@ -244,8 +245,7 @@ describe('oneself and circles', () => {
     const bob = await person({ referred_by: ann.user.id })
     const cleo = await person({ referred_by: bob.user.id })
     const again = await person({ referred_by: cleo.user.id }, { phone: '512-555-0172' })
-    await pay(await bill(again.client?.id ?? ''))
-    await world.runBackground()
+    await payOne(again.client?.id)
     expect(await listRewards(cleo.client?.id ?? '')).toEqual([])
   })
 
@@ -253,8 +253,7 @@ describe('oneself and circles', () => {
     const ann = await person()
     const bob = await person({ referred_by: ann.user.id })
     await world.db.update(users).set({ referred_by: bob.user.id }).where(eq(users.id, ann.user.id))
-    await pay(await bill(bob.client?.id ?? ''))
-    await world.runBackground()
+    await payOne(bob.client?.id)
     expect(await listRewards(ann.client?.id ?? '')).toEqual([])
   })
 })
@@ -298,8 +297,7 @@ describe('attribution', () => {
     await admin.post(`/api/sales-leads/${lead?.id}/convert`)
     const [dora] = await world.db.select().from(clients).where(eq(clients.email, email))
     expect(dora?.referred_by).toBe(user.id)
-    await pay(await bill(dora?.id ?? ''))
-    await world.runBackground()
+    await payOne(dora?.id)
     expect(await listRewards(client?.id ?? '')).toEqual(['25.00'])
   })
 })

@@ -24,6 +24,11 @@ const start = (caller: Caller, agent_id: string, values: object = {}) =>
   caller.post('/api/agent-conversations', { agent_id, session_id: 'page-1', messages: '[]', ...values })
 const write = (caller: Caller, id: string, agentId: string, content = 'Hello') =>
   caller.post(`/api/agent-conversations/${id}/messages`, { messages: [{ role: 'user', content }], agentId })
+/** An agent, and the client's conversation with it. */
+async function converse() {
+  const { id } = await create()
+  return { id, conversation: (await start(client, id)).body }
+}
 const getRow = async (id: string) =>
   (await world.db.select().from(agentConversations).where(eq(agentConversations.id, id)))[0]
 
@@ -91,8 +96,7 @@ test('measuring does not make an open edit stale', async () => {
 })
 
 test('an agent with conversations is kept until they are deleted', async () => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { id, conversation } = await converse()
   expect(await admin.delete(`/api/ai-agents/${id}`)).toMatchObject({
     status: 409,
     body: { message: 'Scheduler has conversations. Deactivate it, or delete its conversations first.' },
@@ -124,8 +128,7 @@ test.each(['', '{}', '[{"role":"user"}]', '[{"role":"robot","content":"x"}]', 'n
 )
 
 test('answers, keeps the conversation, and measures', async () => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { id, conversation } = await converse()
   const { status, body } = await write(client, conversation.id, id, '  What do you do?  ')
   expect(status).toBe(200)
   expect(body).toMatchObject({ conversation_id: conversation.id, built_in: true, message: expect.any(String) })
@@ -142,9 +145,9 @@ test('answers, keeps the conversation, and measures', async () => {
 })
 
 test('the average response time is that of all answers', async () => {
-  const { id } = await create()
+  const { id, conversation } = await converse()
   await world.db.update(aiAgents).set({ config: { answers: 3, answer_seconds: 6 }, avg_response_time: '2.00' })
-  await write(client, (await start(client, id)).body.id, id)
+  await write(client, conversation.id, id)
   const [agent] = (await admin.get('/api/ai-agents')).body
   expect(agent).toMatchObject({ total_conversations: 1, avg_response_time: '1.50' })
 })
@@ -154,8 +157,7 @@ test.each([
   [{ messages: [{ role: 'assistant', content: 'Hi' }] }, 'messages', 'The last message must be from the user'],
   [{ agentId: '00000000-0000-4000-8000-000000000000' }, 'agentId', 'This conversation is with another agent'],
 ])('refuses the message %j', async (values, path, message) => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { id, conversation } = await converse()
   const { status, body } = await client.post(`/api/agent-conversations/${conversation.id}/messages`, {
     messages: [{ role: 'user', content: 'Hello' }],
     agentId: id,
@@ -166,8 +168,7 @@ test.each([
 })
 
 test('only the chatter writes in a conversation and rates it', async () => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { id, conversation } = await converse()
   const other = await world.signedIn(cast.clientB)
   for (const caller of [other, employee, admin]) {
     expect((await write(caller, conversation.id, id)).status).toBe(404)
@@ -182,8 +183,7 @@ test('only the chatter writes in a conversation and rates it', async () => {
 test('a client reaches neither a sales agent nor one that was deactivated', async () => {
   const sales = await create({ agent_type: 'sales' })
   expect((await start(client, sales.id)).status).toBe(404)
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { id, conversation } = await converse()
   const own = (await start(admin, id)).body
   await admin.patch(`/api/ai-agents/${id}`, { is_active: false })
   expect((await write(client, conversation.id, id)).status).toBe(404)
@@ -194,8 +194,7 @@ test('a client reaches neither a sales agent nor one that was deactivated', asyn
 })
 
 test.each([0, 6, 2.5, '5', null])('refuses %j as a rating', async (satisfaction_rating) => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { conversation } = await converse()
   const { status, body } = await client.post(`/api/agent-conversations/${conversation.id}/rating`, {
     satisfaction_rating,
   })
@@ -203,8 +202,7 @@ test.each([0, 6, 2.5, '5', null])('refuses %j as a rating', async (satisfaction_
 })
 
 test('the chatter rates the conversation', async () => {
-  const { id } = await create()
-  const conversation = (await start(client, id)).body
+  const { conversation } = await converse()
   await client.post(`/api/agent-conversations/${conversation.id}/rating`, { satisfaction_rating: 4 })
   expect((await admin.get('/api/agent-conversations')).body).toMatchObject([
     { id: conversation.id, satisfaction_rating: 4, user_name: cast.clientA.name },

@@ -53,17 +53,8 @@ async function openChat(role: Role, answers?: Parameters<typeof serve>[0]) {
 test('shows what each agent is for and how it does', async () => {
   await open('client')
   const card = page.getByRole('list', { name: 'AI Agents' }).getByRole('listitem')
-  for (const text of [
-    'Scheduler',
-    'Booking',
-    'Active',
-    'Books your visit',
-    'Conversations',
-    '12',
-    'Avg Response',
-    '1.4s',
-  ])
-    await expect.element(card.getByText(text, { exact: true })).toBeVisible()
+  const texts = ['Scheduler', 'Booking', 'Active', 'Books your visit', 'Conversations', '12', 'Avg Response', '1.4s']
+  for (const text of texts) await expect.element(card.getByText(text, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Agent' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Settings of Scheduler' })).not.toBeInTheDocument()
 })
