@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Asked, json, lost, startNetwork, things } from '#test/network.ts'
+import { json, lost, startNetwork, things } from '#test/network.ts'
 import { call, getErrorMessage } from './api.ts'
 import { connectionLost } from './connection.ts'
 
 const network = startNetwork()
 const { asked } = network
+const keys = () => asked.map(({ init }) => init.headers['idempotency-key'])
 
 describe('a network failure', () => {
   test('is retried after 1 s and 2 s with the same key', async () => {
@@ -19,17 +20,13 @@ describe('a network failure', () => {
     expect(asked).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1)
     expect(await reply).toEqual({ id: '1' })
-    expect(new Set(asked.map(({ init }) => init.headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(keys()).size).toBe(1)
   })
 
   test('includes a reply that breaks off', async () => {
     vi.useFakeTimers()
-    const broken = () =>
-      new Response(
-        new ReadableStream({
-          pull: (stream) => stream.error(new TypeError('network error')),
-        }),
-      )
+    const pull = (stream: ReadableStreamDefaultController) => stream.error(new TypeError('network error'))
+    const broken = () => new Response(new ReadableStream({ pull }))
     network.answers = [broken, json(200, [])]
     const reply = call(things.list)
     await vi.advanceTimersByTimeAsync(1000)
@@ -70,7 +67,6 @@ describe('a network failure', () => {
 
 describe('an answer that says the work is still in progress', () => {
   const atWork = () => new Response('{"message":"Still at work"}', { status: 409, headers: { 'Retry-After': '1' } })
-  const getKey = ({ init }: Asked) => init.headers['idempotency-key']
 
   test('is waited for with the same key', async () => {
     vi.useFakeTimers()
@@ -78,7 +74,7 @@ describe('an answer that says the work is still in progress', () => {
     const reply = call(things.create, { body: { id: '1' } })
     await vi.advanceTimersByTimeAsync(3000)
     expect(await reply).toEqual({ id: '1' })
-    expect(new Set(asked.map(getKey)).size).toBe(1)
+    expect(new Set(keys()).size).toBe(1)
   })
 
   test("is given up after half a minute, with the server's message", async () => {
@@ -99,7 +95,6 @@ describe('an answer that says the work is still in progress', () => {
 
 describe('a change that never got an answer', () => {
   const create = (id: string) => call(things.create, { body: { id } }).catch((error: unknown) => error)
-  const keys = () => asked.map(({ init }) => init.headers['idempotency-key'])
 
   test.each([
     ['because the network failed', lost],
@@ -149,7 +144,7 @@ describe('a database that restarts (503 with a Retry-After of a second)', () => 
     const reply = call(things.create, { body: { id: '1' } })
     await vi.advanceTimersByTimeAsync(3000)
     expect(await reply).toEqual({ id: '1' })
-    expect(new Set(asked.map(({ init }) => init.headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(keys()).size).toBe(1)
   })
 
   test('is reported after the third time', async () => {

@@ -18,6 +18,8 @@ const other = endpoint({ method: 'PATCH', path: '/api/others/:id', ...about, cha
 const search = ['title'] as const
 let stored: z.infer<typeof Note>[]
 let loads: number
+/** What still shows the list. */
+const leaving: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,6 +35,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  for (const leave of leaving.splice(0)) leave()
   // Lists belong to the process: what a test opened is gone after five minutes.
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   vi.unstubAllGlobals()
@@ -42,16 +45,11 @@ afterEach(async () => {
 /** A component that shows the list. */
 async function show() {
   const { id, list } = openList(notes.list, { search })
-  const unsubscribe = list.subscribe(() => undefined)
-  const release = holdList(id)
+  const ends = [list.subscribe(() => undefined), holdList(id)]
+  const leave = () => ends.splice(0).forEach((end) => end())
+  leaving.push(leave)
   await vi.advanceTimersByTimeAsync(0)
-  return {
-    titles: () => list.get().rows.map(({ title }) => title),
-    leave: () => {
-      unsubscribe()
-      release()
-    },
-  }
+  return { titles: () => list.get().rows.map(({ title }) => title), leave }
 }
 
 const change = (...[made, reply, params]: [Parameters<typeof showChange>[1], unknown, Record<string, string>?]) =>
@@ -65,14 +63,12 @@ test('shows a changed row before the list reloads, and removes a deleted row', a
   expect(screen.titles()).toEqual(['first', 'done'])
   change(notes.delete, undefined, { id: '1' })
   expect(screen.titles()).toEqual(['done'])
-  screen.leave()
 })
 
 test('deleting something inside a record leaves the record in its list', async () => {
   const screen = await show()
   change(notes.removeLine, undefined, { id: '1', line: '7' })
   expect(screen.titles()).toEqual(['one', 'two'])
-  screen.leave()
 })
 
 test('the reply of another kind of record changes no row', async () => {
@@ -80,7 +76,6 @@ test('the reply of another kind of record changes no row', async () => {
   change(other, { id: '1', title: 'not a note' }, { id: '1' })
   await vi.advanceTimersByTimeAsync(0)
   expect([screen.titles(), loads]).toEqual([['one', 'two'], 1])
-  screen.leave()
 })
 
 test('a change reloads the lists that read its topics: visible ones now, others when shown again', async () => {
@@ -93,9 +88,8 @@ test('a change reloads the lists that read its topics: visible ones now, others 
   change(notes.update, undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(loads).toBe(2)
-  const again = await show()
+  await show()
   expect(loads).toBe(3)
-  again.leave()
 })
 
 test('a list that one of two components left still refreshes for the other', async () => {
@@ -106,7 +100,6 @@ test('a list that one of two components left still refreshes for the other', asy
   change(notes.update, undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(second.titles()).toEqual(['three'])
-  second.leave()
 })
 
 test('an unmounted list is kept for five minutes', async () => {
@@ -117,7 +110,6 @@ test('an unmounted list is kept for five minutes', async () => {
   expect(loads).toBe(1)
   again.leave()
   await vi.advanceTimersByTimeAsync(6 * 60_000)
-  const later = await show()
+  await show()
   expect(loads).toBe(2)
-  later.leave()
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#contract/current-user.ts'
 import {
   accessRefused,
   currentUser,
@@ -40,6 +41,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+const jo = { username: 'jo', name: 'Jo', email: 'jo@example.com', email_confirmed: true, phone: null } as const
+const asUser = (id: string, more: Partial<CurrentUser> = {}): CurrentUser => ({
+  id,
+  role: 'employee',
+  ...jo,
+  avatar_url: null,
+  referral_code: 'JO',
+  must_change_password: false,
+  two_factor: 'off',
+  ...more,
 })
 
 const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
@@ -120,22 +133,12 @@ test('works in a browser that refuses storage', () => {
 test('a 403 for staff reloads the session, since the company may now require two-factor sign-in', () => {
   const asked = vi.fn<typeof fetch>(async () => Promise.resolve(new Response('{}')))
   vi.stubGlobal('fetch', asked)
-  const user = {
-    id: '1',
-    username: 'jo',
-    name: 'Jo',
-    email: 'jo@example.com',
-    email_confirmed: true,
-    phone: null,
-    avatar_url: null,
-    referral_code: 'JO',
-  }
-  setUser({ ...user, role: 'client', must_change_password: false, two_factor: 'off' })
+  setUser(asUser('1', { role: 'client' }))
   accessRefused()
-  setUser({ ...user, role: 'employee', must_change_password: false, two_factor: 'on' })
+  setUser(asUser('1', { two_factor: 'on' }))
   accessRefused()
   expect(asked).not.toHaveBeenCalled()
-  setUser({ ...user, role: 'employee', must_change_password: false, two_factor: 'off' })
+  setUser(asUser('1'))
   accessRefused()
   expect(asked).toHaveBeenCalledOnce()
 })
@@ -152,20 +155,6 @@ test('a request that logging out cuts off does not report an expired session', (
   loggingOut()
   expect(sessionExpired('/api/invoices')).toBe(true)
   expect(assign).not.toHaveBeenCalled()
-})
-
-const asUser = (id: string) => ({
-  id,
-  username: 'jo',
-  role: 'employee' as const,
-  name: 'Jo',
-  email: 'jo@example.com',
-  email_confirmed: true,
-  phone: null,
-  avatar_url: null,
-  referral_code: 'JO',
-  must_change_password: false,
-  two_factor: 'off' as const,
 })
 
 describe('without a connection', () => {

@@ -52,6 +52,18 @@ function Office({ leads: first, onMove }: OfficeProps) {
   )
 }
 
+/** The parts of a board that these tests do not look at. */
+const plain = {
+  label: 'Leads',
+  by: 'status',
+  columns,
+  getName: ({ name }: Lead) => name,
+  blocked: () => null,
+  onMove: async () => ({ updated_at: '2' }),
+  onOpen: () => undefined,
+  denied: '',
+} as const
+
 const column = (title: string) => page.getByRole('region', { name: title, exact: true })
 const card = (name: string) => page.getByRole('button', { name, exact: true })
 const cardIn = (title: string, name: string) => column(title).getByRole('button', { name, exact: true })
@@ -198,11 +210,17 @@ test('the menu of a card has more actions below the columns', async () => {
 })
 
 describe('by touch', () => {
-  test('a long press drags a card to another column', async () => {
+  /** A finger has picked up card A; returns where it is and the middle of another column. */
+  async function pickUp() {
     await show(<Office leads={[lead('A', 'new')]} />)
     const [from, to] = [getMiddle(card('Lead A')), getMiddle(column('Contacted'))]
     await touch('touchStart', from)
     await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
+    return { from, to }
+  }
+
+  test('a long press drags a card to another column', async () => {
+    const { from, to } = await pickUp()
     await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
     await touch('touchMove', to)
     await touch('touchEnd')
@@ -210,10 +228,7 @@ describe('by touch', () => {
   })
 
   test('another finger neither ends the drag nor drops the card', async () => {
-    await show(<Office leads={[lead('A', 'new')]} />)
-    const [from, to] = [getMiddle(card('Lead A')), getMiddle(column('Contacted'))]
-    await touch('touchStart', from)
-    await expect.poll(() => page.getByText('Lead A').elements().length).toBe(2)
+    const { to } = await pickUp()
     await touch('touchMove', to)
     const { x, y } = column('Won').element().getBoundingClientRect()
     for (const type of ['pointerup', 'pointercancel'])
@@ -264,16 +279,9 @@ test('of 5,000 cards only those on screen render, and again only when they chang
       <>
         <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         <Board
-          label="Leads"
-          by="status"
-          columns={columns}
+          {...plain}
           cards={typed === '' ? many : many.filter(({ name }) => name.includes(typed))}
-          getName={({ name }) => name}
-          blocked={() => null}
-          onMove={async ({ updated_at }) => ({ updated_at })}
-          onOpen={() => undefined}
           actions={actions}
-          denied=""
         >
           {render}
         </Board>
@@ -298,17 +306,7 @@ test('of 5,000 cards only those on screen render, and again only when they chang
 
 test('a card that cannot be rendered takes down no other', async () => {
   await show(
-    <Board
-      label="Leads"
-      by="status"
-      columns={columns}
-      cards={[lead('A', 'new'), lead('B', 'new')]}
-      getName={({ name }) => name}
-      blocked={() => null}
-      onMove={async () => ({ updated_at: '2' })}
-      onOpen={() => undefined}
-      denied="You don't have permission to move leads"
-    >
+    <Board {...plain} cards={[lead('A', 'new'), lead('B', 'new')]}>
       {({ id, name }) => {
         if (id === 'A') throw new RangeError('Invalid time value')
         return name

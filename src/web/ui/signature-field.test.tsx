@@ -29,13 +29,17 @@ const save = () => page.getByRole('button', { name: 'Save' }).click()
 const strokeFrom = ({ x, y }: { x: number; y: number }) =>
   Array.from({ length: 12 }, (_, step) => ({ x: x - 120 + step * 20, y: y + (step % 2) * 20 }))
 
+async function drawWithMouse() {
+  const [first, ...points] = strokeFrom(getMiddle(pad()))
+  await mouse('mousePressed', first)
+  for (const point of points) await mouse('mouseMoved', point)
+  await mouse('mouseReleased', points.at(-1))
+}
+
 describe('a signature', () => {
   test('is drawn with the mouse, as path data in its own units', async () => {
     const saved = await showForm()
-    const [first, ...points] = strokeFrom(getMiddle(pad()))
-    await mouse('mousePressed', first)
-    for (const point of points) await mouse('mouseMoved', point)
-    await mouse('mouseReleased', points.at(-1))
+    await drawWithMouse()
     await expect.element(pad()).toHaveAccessibleName('Signature, drawn')
     await save()
     await expect.poll(() => saved).toEqual([{ drawn: expect.stringMatching(/^M\d+ \d+(L\d+ \d+){12}$/) }])
@@ -57,10 +61,7 @@ describe('a signature', () => {
 
   test('is cleared and drawn again', async () => {
     await showForm()
-    const [first, ...points] = strokeFrom(getMiddle(pad()))
-    await mouse('mousePressed', first)
-    for (const point of points) await mouse('mouseMoved', point)
-    await mouse('mouseReleased', points.at(-1))
+    await drawWithMouse()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.element(pad()).toHaveAccessibleName(/empty/)
   })
