@@ -10,7 +10,7 @@ import { allows } from '#contract/roles.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { AppError } from '#server/errors.ts'
-import { endpointName, everyEndpoint } from './endpoints.ts'
+import { everyEndpoint, named } from './endpoints.ts'
 import { callExample, createCast } from './examples.ts'
 import { createClient, createInvoice } from './factories.ts'
 import { png } from './pictures.ts'
@@ -34,7 +34,7 @@ const getOutcome = (call: Promise<unknown>) =>
 
 const dispatchable = everyEndpoint.filter((endpoint) => !needsHttp(endpoint) && endpoint.body !== 'upload')
 
-describe.each(dispatchable.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(named(dispatchable))('$name', ({ endpoint }) => {
   test.each(['anonymous', 'clientA', 'clientB', 'employee', 'admin'] as const)('%s', async (who) => {
     const caller = await callerFor(who)
     const { send, parts } = await callExample(world, cast, endpoint)

@@ -5,3 +5,7 @@ import { features } from '#app/server/features.ts'
 export const everyEndpoint: Endpoint[] = features.routes.map(({ endpoint }) => endpoint)
 
 export const endpointName = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
+
+/** For `test.each`, with '$name' in its title. */
+export const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => ({ name: endpointName(endpoint), endpoint }))

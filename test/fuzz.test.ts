@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { rateLimits } from '#server/tables.ts'
-import { endpointName, everyEndpoint } from './endpoints.ts'
+import { everyEndpoint, named } from './endpoints.ts'
 import { createCast, exampleBody, recordFor } from './examples.ts'
 import { parserWords } from './parser-words.ts'
 import { setUpWorld } from './world.ts'
@@ -85,7 +85,7 @@ const asJson = (value: unknown): string =>
 
 const withBody = everyEndpoint.filter(({ body }) => typeof body === 'object')
 
-describe.each(withBody.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(named(withBody))('$name', ({ endpoint }) => {
   test('answers every broken body with a clear message', async () => {
     const example = (await exampleBody(world, cast, endpoint)) ?? {}
     const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
@@ -133,35 +133,32 @@ const withQuery = everyEndpoint.filter(
   ({ method, query, path }) => method === 'GET' && query && !path.replace(':id', '').includes(':'),
 )
 
-test.each(withQuery.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
-  '$name answers every query with a clear message',
-  async ({ endpoint }) => {
-    const caller = await world.signedIn(cast.admin)
-    const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
-    const url = fillPath(endpoint.path, { id })
-    const values = [
-      '',
-      '0',
-      '-1',
-      '1001',
-      'abc',
-      '1e3',
-      '%00',
-      '💡',
-      'x'.repeat(5000),
-      "' or 1=1",
-      'null',
-      '[]',
-      '2026-13-45',
-      '-'.repeat(36),
-    ]
-    const names = Object.keys(Object(endpoint.query).shape)
-    for (const name of new Set([...names, 'limit', 'cursor', 'status', 'q', 'role', 'token']))
-      for (const value of values) {
-        const reply = await caller.get(`${url}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`)
-        const context = `${name}=${value} -> ${reply.text.slice(0, 200)}`
-        expect(reply.status, context).toBeLessThan(500)
-        if (reply.status === 400) expect(reply.text, context).not.toMatch(parserWords)
-      }
-  },
-)
+test.each(named(withQuery))('$name answers every query with a clear message', async ({ endpoint }) => {
+  const caller = await world.signedIn(cast.admin)
+  const id = endpoint.path.includes('/:id') ? await recordFor(world, cast, endpoint.path) : ''
+  const url = fillPath(endpoint.path, { id })
+  const values = [
+    '',
+    '0',
+    '-1',
+    '1001',
+    'abc',
+    '1e3',
+    '%00',
+    '💡',
+    'x'.repeat(5000),
+    "' or 1=1",
+    'null',
+    '[]',
+    '2026-13-45',
+    '-'.repeat(36),
+  ]
+  const names = Object.keys(Object(endpoint.query).shape)
+  for (const name of new Set([...names, 'limit', 'cursor', 'status', 'q', 'role', 'token']))
+    for (const value of values) {
+      const reply = await caller.get(`${url}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}`)
+      const context = `${name}=${value} -> ${reply.text.slice(0, 200)}`
+      expect(reply.status, context).toBeLessThan(500)
+      if (reply.status === 400) expect(reply.text, context).not.toMatch(parserWords)
+    }
+})

@@ -7,7 +7,7 @@ import { getRepeats } from '#server/http/idempotency.ts'
 import { getPushKey } from '#server/push/keys.ts'
 import { rateLimits } from '#server/tables.ts'
 import { call, type CallArgs } from '#web/platform/api.ts'
-import { endpointName, everyEndpoint } from './endpoints.ts'
+import { endpointName, everyEndpoint, named } from './endpoints.ts'
 import { passNextWait } from './passed-waits.ts'
 import { prepareSuccess, signInAgain, type Success } from './successes.ts'
 import { setUpWorld } from './world.ts'
@@ -171,9 +171,8 @@ test('the only changes not kept for a retry are provider events, which carry the
   ])
 })
 
-test.each(repeated.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
-  '$name runs once when its reply is lost',
-  ({ endpoint }) => expectDoneOnce(endpoint, () => prepareSuccess(world, endpoint)),
+test.each(named(repeated))('$name runs once when its reply is lost', ({ endpoint }) =>
+  expectDoneOnce(endpoint, () => prepareSuccess(world, endpoint)),
 )
 
 test('signs in with a code once when the reply is lost, replacing another session', () =>

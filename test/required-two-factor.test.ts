@@ -4,7 +4,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { createLogin } from './authenticator.ts'
-import { endpointName, everyEndpoint } from './endpoints.ts'
+import { endpointName, everyEndpoint, named } from './endpoints.ts'
 import { type Caller, setUpWorld } from './world.ts'
 
 // A company that requires two-factor sign-in of its staff, and staff who have not set it up: every endpoint in the
@@ -42,22 +42,19 @@ test('tells staff who must set it up, and does not ask clients to', async () => 
   expect(await Promise.all(['admin', 'employee', 'client'].map(getState))).toEqual(['required', 'required', 'off'])
 })
 
-describe.each(everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
-  '$name',
-  ({ endpoint }) => {
-    const isOpen = endpoint.access === 'public' || endpoint.beforeTwoFactor === true
+describe.each(named(everyEndpoint))('$name', ({ endpoint }) => {
+  const isOpen = endpoint.access === 'public' || endpoint.beforeTwoFactor === true
 
-    test.each(['admin', 'employee'] as const)(`is ${isOpen ? 'open' : 'closed'} to an %s`, async (role) => {
-      const reply = await send(await signIn(role), endpoint)
-      if (isOpen) expect(reply.status).not.toBe(403)
-      else if (allows(endpoint.access, role))
-        expect(reply).toMatchObject({ status: 403, body: { message: TWO_FACTOR_FIRST } })
-      else expect(reply.status).toBe(403)
-    })
+  test.each(['admin', 'employee'] as const)(`is ${isOpen ? 'open' : 'closed'} to an %s`, async (role) => {
+    const reply = await send(await signIn(role), endpoint)
+    if (isOpen) expect(reply.status).not.toBe(403)
+    else if (allows(endpoint.access, role))
+      expect(reply).toMatchObject({ status: 403, body: { message: TWO_FACTOR_FIRST } })
+    else expect(reply.status).toBe(403)
+  })
 
-    test('is unaffected for a client', async () => {
-      const reply = await send(await signIn('client'), endpoint)
-      expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
-    })
-  },
-)
+  test('is unaffected for a client', async () => {
+    const reply = await send(await signIn('client'), endpoint)
+    expect(reply.text).not.toContain(TWO_FACTOR_FIRST)
+  })
+})

@@ -9,7 +9,7 @@ import { schedule } from '#features/work/schedule/contract.ts'
 import { users } from '#features/people/users/contract.ts'
 import { type Endpoint, EVERY_TOPIC, isAffected, type Topic } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
-import { endpointName, everyEndpoint } from './endpoints.ts'
+import { endpointName, everyEndpoint, named } from './endpoints.ts'
 import { callExample, createCast } from './examples.ts'
 import { createUser } from './factories.ts'
 import { setUpWorld } from './world.ts'
@@ -104,7 +104,7 @@ test.each(shownWith)('refetches %s after whatever changes them', (_, shown, chan
 // A redirect leaves the page, and the browser's cache with it.
 const answering = everyEndpoint.filter(({ returns }) => returns !== 'redirect')
 
-describe.each(answering.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(named(answering))('$name', ({ endpoint }) => {
   test.each(listRoles(endpoint))('%s changes no more than declared', async (who) => {
     const caller = await callerFor(who)
     const { send } = await callExample(world, cast, endpoint)
@@ -117,7 +117,7 @@ describe.each(answering.map((endpoint) => ({ name: endpointName(endpoint), endpo
 })
 
 const gets = answering.filter(({ method }) => method === 'GET')
-describe.each(gets.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(named(gets))('$name', ({ endpoint }) => {
   test.each(listRoles(endpoint))('%s reads no more than declared', async (who) => {
     const caller = await callerFor(who)
     const { send } = await callExample(world, cast, endpoint)
@@ -134,7 +134,7 @@ describe.each(gets.map((endpoint) => ({ name: endpointName(endpoint), endpoint }
 })
 
 const versioned = gets.filter((endpoint) => endpoint.versioned)
-describe.each(versioned.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))('$name', ({ endpoint }) => {
+describe.each(named(versioned))('$name', ({ endpoint }) => {
   test('changes its ETag with what it reads and nothing else', async () => {
     const caller = await callerFor('admin')
     const { send } = await callExample(world, cast, endpoint)

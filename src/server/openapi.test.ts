@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { access } from '#contract/roles.ts'
-import { endpointName, everyEndpoint } from '#test/endpoints.ts'
+import { everyEndpoint, named } from '#test/endpoints.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(everyEndpoint, { url: 'https://app.example.com', version: '1.2.3' })
@@ -16,7 +16,7 @@ type Operation = {
 const operationAt = (path: string, method: string) =>
   (document.paths[path] as Record<string, Operation> | undefined)?.[method]
 
-const endpoints = everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint }))
+const endpoints = named(everyEndpoint)
 
 test.each(endpoints)('$name has its own schema, access and errors', ({ endpoint }) => {
   const operation = operationAt(endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase())

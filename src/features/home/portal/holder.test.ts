@@ -4,7 +4,7 @@ import { allows } from '#contract/roles.ts'
 import { UNKNOWN_LINK } from '#features/people/links/server/shared/links.ts'
 import { createServer } from '#server/http/server.ts'
 import { createLog } from '#server/log.ts'
-import { endpointName, everyEndpoint } from '#test/endpoints.ts'
+import { everyEndpoint, named } from '#test/endpoints.ts'
 import { callExample, createCast } from '#test/examples.ts'
 import { createBooking, createInvoice, createJob } from '#test/factories.ts'
 import { type HeldLink, linkTo } from '#test/links.ts'
@@ -49,20 +49,15 @@ describe('the holder of a link', () => {
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
-  describe.each(everyEndpoint.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
-    '$name',
-    ({ endpoint }) => {
-      test('gives the token away nothing else', async () => {
-        const { send } = await callExample(world, cast, endpoint)
-        const holder = world.holding(link.token)
-        const replies = [await send(holder), await send(holder, { authorization: `Bearer ${link.token}` })]
-        for (const { status, text } of replies) {
-          if (!allows(endpoint.access, null)) expect(status).toBe(401)
-          expect(findings(text)).toEqual([])
-        }
-      })
-    },
-  )
+  test.each(named(everyEndpoint))('$name gives the token away nothing else', async ({ endpoint }) => {
+    const { send } = await callExample(world, cast, endpoint)
+    const holder = world.holding(link.token)
+    const replies = [await send(holder), await send(holder, { authorization: `Bearer ${link.token}` })]
+    for (const { status, text } of replies) {
+      if (!allows(endpoint.access, null)) expect(status).toBe(401)
+      expect(findings(text)).toEqual([])
+    }
+  })
 
   test('of an invoice can do nothing with a booking, and the other way around', async () => {
     const visit = await linkTo(world, 'booking', (await createBooking(world.db)).id)
@@ -93,7 +88,7 @@ describe('the holder of a link', () => {
   })
 })
 
-const below = Object.values(portal).map((endpoint) => ({ name: endpointName(endpoint), endpoint }))
+const below = named(Object.values(portal))
 
 describe.each(below)('a link that does not work: $name', ({ endpoint }) => {
   const send = async (token: string) => {
