@@ -100,25 +100,9 @@ describe.each(named(lists))('$name', ({ list }) => {
     path = await toPath(list)
     reader = isPrivate(list.path) ? await world.signedIn(cast.clientA) : admin
     // Lists must distinguish rows from the same instant.
-    const byCreation = [
-      'clients',
-      'invoices',
-      'quotes',
-      'users',
-      'files',
-      'deliveries',
-      'one_time_tokens',
-      'sales_leads',
-      'text_messages',
-      'properties',
-      'panels',
-      'equipment',
-      'permits',
-      'inspections',
-      'client_credits',
-      'payments',
-    ]
-    for (const table of [...byCreation, 'sales_activities'])
+    const byCreation = `clients invoices quotes users files deliveries one_time_tokens sales_leads text_messages
+      properties panels equipment permits inspections client_credits payments sales_activities`
+    for (const table of byCreation.split(/\s+/))
       await world.db.execute(sql`update ${sql.identifier(table)} set created_at = '2026-06-15T15:00:00Z'`)
     await world.db.execute(sql`update jobs set scheduled_date = null`)
   })
@@ -206,19 +190,8 @@ test('cells that look like formulas stay text in a spreadsheet, and phone number
   for (const name of names) await createClient(world.db, { name, phone: '+15125550199' })
   const [header = [], ...lines] = await csvAt(admin, '/api/clients.csv')
   const column = (name: string) => lines.map((line) => line[header.indexOf(name)])
-  expect(new Set(column('Name').slice(0, names.length))).toEqual(
-    new Set([
-      '\'=HYPERLINK("https://evil.example")',
-      "'+1+1",
-      "'-2+3",
-      "'@SUM(A1)",
-      "'\t=1",
-      "'\r=1",
-      "'＝1+1",
-      "'＠A",
-      '+15125550100',
-    ]),
-  )
+  const safe = names.map((name) => (name === '+15125550100' ? name : `'${name}`))
+  expect(new Set(column('Name').slice(0, names.length))).toEqual(new Set(safe))
   expect(column('Phone')[0]).toBe('+15125550199')
 })
 

@@ -153,25 +153,8 @@ test('a process that is killed loses no line before its last warning', async () 
 })
 
 test('looks for secrets in every line that could hold one', () => {
-  const part = fc.constantFrom(
-    '@',
-    'a',
-    '.',
-    '_',
-    'sk_',
-    'pi_',
-    'Bearer ',
-    '$argon2id$',
-    '/l/',
-    '/calendars/',
-    '+',
-    '://',
-    '-',
-    ' ',
-    '1234567890123',
-    '12345678',
-    'abcdefgh12345678',
-  )
+  const parts = '@ a . _ sk_ pi_ $argon2id$ /l/ /calendars/ + :// - 1234567890123 12345678 abcdefgh12345678'.split(' ')
+  const part = fc.constantFrom(...parts, 'Bearer ', ' ')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const { log, text } = recordingLog()

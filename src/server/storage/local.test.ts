@@ -52,24 +52,12 @@ test('a failed write keeps the old bytes and leaves no temporary files', async (
   expect(toText(await storage.get(at('folder/file')))).toBe('old')
 })
 
-test.each([
-  '../secret',
-  '..',
-  '.',
-  '',
-  '/etc/passwd',
-  'logo/../../secret',
-  'logo/..',
-  'logo//x',
-  'logo\\..\\secret',
-  'logo/.hidden',
-  'logo/a\0b',
-  'logo/',
-  'C:\\secret',
-  'logo/a.b.c',
-  'logo/UPPER',
-  'a'.repeat(300),
-])('rejects the key %j', async (key) => {
+const wrong = [
+  ['../secret', '..', '.', '', '/etc/passwd', 'logo/../../secret', 'logo/..', 'logo//x', 'logo\\..\\secret'],
+  ['logo/.hidden', 'logo/a\0b', 'logo/', 'C:\\secret', 'logo/a.b.c', 'logo/UPPER', 'a'.repeat(300)],
+].flat()
+
+test.each(wrong)('rejects the key %j', async (key) => {
   await writeFile(join(parent, 'secret'), 'secret')
   const storage = localStorage(dir)
   await expect(storage.get(at(key))).rejects.toThrow('Not a storage key')
