@@ -68,12 +68,17 @@ const payable = await createInvoice(db, { status: 'sent' })
 const payLink = await linkTo(world, 'invoice', payable.id)
 const holder = await world.signedIn(staff)
 const token = (await holder.post('/api/tokens', { name: 'Caps', scopes: ['read'], days: 30, password: PASSWORD })).body
-const ai = { ...world.createContext(staff) }
+const accept = 'application/json, text/event-stream'
+const program = { headers: { authorization: `Bearer ${token.token}`, accept } }
+const ai = world.createContext(staff)
 const wrong = { username: client.username ?? '', password: 'wrong' }
+const newcomer = { name: 'Ada', password: 'correct horse battery' }
 const quoteRequest = { name: 'Ada', phone: '(512) 555-0100', service_interest: null, message: null }
 const notices = () => db.$count(deliveries)
 /** A day on which a client books or moves a visit. */
 const day = (n: number) => `2026-07-${String(6 + n).padStart(2, '0')}T10:00`
+/** From another address each time. */
+const from = (n: number) => ({ remoteAddress: `198.51.100.${n}` })
 const text = (to: string) => post('/api/notifications/sms', { to, message: 'On my way' }, as(staff))
 
 const exemplars: Record<string, Exemplar> = {
@@ -84,7 +89,7 @@ const exemplars: Record<string, Exemplar> = {
   sign_in_tries: { subjects: [client.id, ADDRESS], use: () => post('/api/login', wrong) },
   sign_in_failures: {
     subjects: [client.id],
-    use: (n) => post('/api/login', wrong, { remoteAddress: `198.51.100.${n}` }),
+    use: (n) => post('/api/login', wrong, from(n)),
   },
   own_password_tries: {
     subjects: [staff.id],
@@ -92,22 +97,11 @@ const exemplars: Record<string, Exemplar> = {
   },
   two_factor_tries: {
     subjects: [guarded.user.id],
-    use: (n) =>
-      post(
-        '/api/login',
-        { username: guarded.user.username, password: PASSWORD, code: '000000' },
-        { remoteAddress: `198.51.100.${n}` },
-      ),
+    use: (n) => post('/api/login', { username: guarded.user.username, password: PASSWORD, code: '000000' }, from(n)),
   },
   registrations: {
     subjects: [ADDRESS],
-    use: (n) =>
-      post('/api/register', {
-        username: `new-${n}`,
-        email: `new-${n}@example.com`,
-        name: 'Ada',
-        password: 'correct horse battery',
-      }),
+    use: (n) => post('/api/register', { ...newcomer, username: `new-${n}`, email: `new-${n}@example.com` }),
   },
   reset_requests: {
     subjects: [ADDRESS],
@@ -115,7 +109,7 @@ const exemplars: Record<string, Exemplar> = {
   },
   reset_mails: {
     subjects: ['Ada@example.com'],
-    use: (n) => post('/api/auth/forgot-password', { email: 'ada@example.com' }, { remoteAddress: `198.51.100.${n}` }),
+    use: (n) => post('/api/auth/forgot-password', { email: 'ada@example.com' }, from(n)),
   },
   resets: {
     subjects: [ADDRESS],
@@ -158,10 +152,7 @@ const exemplars: Record<string, Exemplar> = {
   },
   invoice_sends: { subjects: [invoice.id], use: () => post(`/api/invoices/${invoice.id}/send`, {}, as(staff)) },
   quote_sends: { subjects: [quote.id], use: () => post(`/api/quotes/${quote.id}/send`, {}, as(staff)) },
-  client_invitations: {
-    subjects: [invited.id],
-    use: () => post(`/api/clients/${invited.id}/invite`, {}, as(staff)),
-  },
+  client_invitations: { subjects: [invited.id], use: () => post(`/api/clients/${invited.id}/invite`, {}, as(staff)) },
   texts_to_number: { subjects: [PHONE], use: () => text(PHONE) },
   texts_by_user: { subjects: [staff.id], use: () => text(PHONE) },
   texts: { subjects: [], use: () => text(PHONE) },
@@ -185,10 +176,7 @@ const exemplars: Record<string, Exemplar> = {
   referral_openings: { subjects: [ADDRESS], use: () => post('/api/public/referral-openings', { code: 'NO-SUCH' }) },
   unknown_calendars: { subjects: [ADDRESS], use: () => send({ url: '/api/public/calendars/unknown/visits.ics' }) },
   unknown_links: { subjects: [ADDRESS], use: () => send({ url: '/api/public/links/unknown' }) },
-  link_payment_intents: {
-    subjects: [payable.id, ADDRESS],
-    use: () => post(`${payLink.path}/payment-intent`, {}),
-  },
+  link_payment_intents: { subjects: [payable.id, ADDRESS], use: () => post(`${payLink.path}/payment-intent`, {}) },
   link_payment_tries: {
     subjects: [payable.id, ADDRESS],
     use: () => post(`${payLink.path}/payments`, { stripe_payment_intent_id: 'pi_unknown' }),
@@ -205,15 +193,7 @@ const exemplars: Record<string, Exemplar> = {
     subjects: [ADDRESS],
     use: () => send({ url: `/api/public/signatures?${new URLSearchParams(signatureQuery)}` }),
   },
-  mcp_requests: {
-    subjects: [token.id],
-    use: () =>
-      post(
-        '/mcp',
-        { jsonrpc: '2.0', id: 1, method: 'ping' },
-        { headers: { authorization: `Bearer ${token.token}`, accept: 'application/json, text/event-stream' } },
-      ),
-  },
+  mcp_requests: { subjects: [token.id], use: () => post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, program) },
   mcp_failures: { subjects: [ADDRESS], use: () => post('/mcp', {}) },
   assistant_questions: {
     subjects: [staff.id],
@@ -237,8 +217,9 @@ const caps = [...definedCaps].filter(([name]) => !name.startsWith('test_'))
 test('every cap has an exemplar', () =>
   expect(Object.keys(exemplars).toSorted()).toEqual(caps.map(([name]) => name).toSorted()))
 
-describe.each(caps)('%s', (name, { rule, key }) => {
-  test('allows the last one, refuses the next and says when, and starts over by then', async () => {
+test.each(caps)(
+  '%s allows the last one, refuses the next and says when, and starts over by then',
+  async (name, { rule, key }) => {
     const { subjects, use } = exemplars[name] ?? expect.fail('There is no exemplar')
     const most = 'free' in rule ? rule.free : rule.limit
     const window_ends = new Date(START.getTime() + rule.seconds * 1000).toISOString()
@@ -256,8 +237,8 @@ describe.each(caps)('%s', (name, { rule, key }) => {
     }
     world.clock.now = new Date(START.getTime() + seconds * 1000)
     expect((await use(3)).status).not.toBe(429)
-  })
-})
+  },
+)
 
 describe('many failed sign-ins to one account', () => {
   const attempt = (username: string, password: string, remoteAddress: string) =>

@@ -31,7 +31,10 @@ afterAll(async () => {
 type Malformed = { headers: Record<string, string>; payload: string | Buffer }
 
 const type = (name: string) => ({ 'content-type': name })
-const json = (payload: string | Buffer): Malformed => ({ headers: type('application/json'), payload })
+const json = (payload: string | Buffer, more: Record<string, string> = {}): Malformed => ({
+  headers: { ...type('application/json'), ...more },
+  payload,
+})
 const multipart = (payload: string | Buffer, name = 'multipart/form-data; boundary=x'): Malformed => ({
   headers: type(name),
   payload,
@@ -51,41 +54,26 @@ const malformed: Record<string, Malformed> = {
   'a constructor key': json('{"constructor":{"prototype":{"admin":true}}}'),
   'a lone surrogate': json('{"username":"\\ud800","password":"\\udfff","name":"\\ud800"}'),
   'a number too large': json('{"username":1e999,"amount":1e400}'),
-  'a charset that does not exist': { headers: { 'content-type': 'application/json; charset=klingon' }, payload: '{}' },
-  'an invalid content type': { headers: { 'content-type': ';;;' }, payload: '{}' },
-  'an uncompressed body labeled as compressed': {
-    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    payload: '{}',
-  },
+  'a charset that does not exist': json('{}', type('application/json; charset=klingon')),
+  'an invalid content type': json('{}', type(';;;')),
+  'an uncompressed body labeled as compressed': json('{}', { 'content-encoding': 'gzip' }),
   'bad UTF-8': json(Buffer.from('{"username":"\xed\xa0\x80"}', 'latin1')),
   'many values': json(`[${'{},'.repeat(20_000)}{}]`),
   'a bare value': json('"NaN"'),
   'names of every object': json('{"toString":1,"hasOwnProperty":{},"valueOf":[[]],"":null,"length":-1}'),
   'a character of zero': json('{"username":"a\\u0000b","name":"a\\u0000b"}'),
-  'a type for forms in a page': { headers: { 'content-type': 'text/plain' }, payload: '{}' },
-  'odd cookies': { headers: { ...type('application/json'), cookie: 'panelboard_session=%' }, payload: '{}' },
-  'a strange origin': { headers: { ...type('application/json'), origin: '://' }, payload: '{}' },
-  'odd addresses of a proxy': {
-    headers: { ...type('application/json'), 'x-forwarded-for': "' or 1=1" },
-    payload: '{}',
-  },
-  'an odd range and condition': {
-    headers: { ...type('application/json'), range: 'bytes=5-1', 'if-none-match': '"' },
-    payload: '{}',
-  },
-  'a key of only spaces': { headers: { 'content-type': 'application/json', 'idempotency-key': ' ' }, payload: '{}' },
-  'a key that is too long': {
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(300) },
-    payload: '{}',
-  },
-  'nesting with a key': {
-    ...json(`{"a":${nested('[', ']')}}`),
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
-  },
-  'nesting with a key and a dead session': {
-    ...json(`{"a":${nested('[', ']')}}`),
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'k', cookie: 'panelboard_session=dead' },
-  },
+  'a type for forms in a page': json('{}', type('text/plain')),
+  'odd cookies': json('{}', { cookie: 'panelboard_session=%' }),
+  'a strange origin': json('{}', { origin: '://' }),
+  'odd addresses of a proxy': json('{}', { 'x-forwarded-for': "' or 1=1" }),
+  'an odd range and condition': json('{}', { range: 'bytes=5-1', 'if-none-match': '"' }),
+  'a key of only spaces': json('{}', { 'idempotency-key': ' ' }),
+  'a key that is too long': json('{}', { 'idempotency-key': 'k'.repeat(300) }),
+  'nesting with a key': json(`{"a":${nested('[', ']')}}`, { 'idempotency-key': 'k' }),
+  'nesting with a key and a dead session': json(`{"a":${nested('[', ']')}}`, {
+    'idempotency-key': 'k',
+    cookie: 'panelboard_session=dead',
+  }),
   'no boundary': multipart('--x\r\n', 'multipart/form-data'),
   'an empty boundary': multipart('--x\r\n', 'multipart/form-data; boundary='),
   'another boundary': multipart(`${partHead}abc\r\n--x--\r\n`, 'multipart/form-data; boundary=y'),
@@ -255,16 +243,8 @@ describe('a request within a request', () => {
 })
 
 const addresses = [
-  ...[
-    'constructor',
-    'toString',
-    '__proto__',
-    'hasOwnProperty',
-    '..%2f..%2fpackage.json',
-    '%00',
-    '%',
-    'swagger-ui.css%00',
-  ].map((file) => `/api/docs/${file}`),
+  ...['constructor', 'toString', '__proto__', 'hasOwnProperty'].map((file) => `/api/docs/${file}`),
+  ...['..%2f..%2fpackage.json', '%00', '%', 'swagger-ui.css%00'].map((file) => `/api/docs/${file}`),
   '/api/invoices/%',
   '/api/invoices/%ff',
   '/api/__proto__',

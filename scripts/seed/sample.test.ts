@@ -28,6 +28,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   afterAll(() => world.close())
 
   const rows = async (sql: string) => (await world.pool.query(sql)).rows
+  const expectNone = async (sql: string) => expect(await rows(sql)).toEqual([])
 
   test('has a year of invoices in every status, some partly paid', async () => {
     const counts = await rows('select status, count(*)::int from invoices group by 1 order by 1')
@@ -42,14 +43,10 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
     ['quote', 'QUO-'],
     ['work_order', 'WO-'],
   ])('numbers every %s without gaps, by date, with the counter at the last', async (series, prefix) => {
-    expect(
-      await rows(`select 1 from (select ${series}_number as number, row_number() over (order by created_at, id) as n
-      from ${series}s) i where number <> '${prefix}' || lpad(n::text, 5, '0')`),
-    ).toEqual([])
-    expect(
-      await rows(`select 1 from number_counters
-      where series = '${series}' and last <> (select count(*) from ${series}s)`),
-    ).toEqual([])
+    await expectNone(`select 1 from (select ${series}_number as number, row_number() over (order by created_at, id) as n
+      from ${series}s) i where number <> '${prefix}' || lpad(n::text, 5, '0')`)
+    await expectNone(`select 1 from number_counters
+      where series = '${series}' and last <> (select count(*) from ${series}s)`)
   })
 
   test('has a license to renew within 30 days, and none that has expired', async () => {
@@ -62,17 +59,15 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('keeps what every sent quote said', async () => {
-    const quotes = await rows(`select q.id from quotes q left join quote_versions v on v.quote_id = q.id
+    await expectNone(`select q.id from quotes q left join quote_versions v on v.quote_id = q.id
       where q.status <> 'draft' and v.total is distinct from q.total`)
-    expect(quotes).toEqual([])
   })
 
   test('says of every sent quote that it was sent, and of every viewed one that its link was opened', async () => {
-    const quotes = await rows(`select q.quote_number from quotes q join quote_versions v on v.quote_id = q.id
+    await expectNone(`select q.quote_number from quotes q join quote_versions v on v.quote_id = q.id
       join document_links l on l.document_id = q.id
       where l.last_opened_at is distinct from v.viewed_at
         or not exists (select from deliveries d where d.about_id = q.id and d.sent_at = v.sent_at)`)
-    expect(quotes).toEqual([])
   })
 
   test('has an accepted quote that verifies', async () => {
@@ -88,7 +83,7 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('has hours of everyone on completed work, and a margin of each job that was billed', async () => {
-    expect(await rows("select 1 from time_entries where ended_at is null or ended_at > '" + now + "'")).toEqual([])
+    await expectNone(`select 1 from time_entries where ended_at is null or ended_at > '${now}'`)
     const sheets = await rows('select status from timesheets group by 1 order by 1')
     expect(sheets.map(({ status }) => status)).toEqual(expect.arrayContaining(['approved', 'submitted']))
     const [admin] = await rows("select id from users where username = 'admin'")
@@ -98,21 +93,15 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('every total adds up', async () => {
-    expect(
-      await rows(`select invoice_number from invoices i where subtotal <>
-      (select sum(amount) from invoice_items where invoice_id = i.id)`),
-    ).toEqual([])
-    expect(
-      await rows('select invoice_number from invoices where tax_amount <> round(taxed_subtotal * tax_rate / 100, 2)'),
-    ).toEqual([])
-    expect(
-      await rows(`select invoice_number from invoices i where tax_rate > 0 and taxed_subtotal <>
-      (select coalesce(sum(amount) filter (where taxable), 0) from invoice_items where invoice_id = i.id)`),
-    ).toEqual([])
-    expect(
-      await rows(`select invoice_number from invoices i where amount_paid <>
-      (select coalesce(sum(amount - refunded_amount - returned_amount - credited_amount), 0) from payments where invoice_id = i.id)`),
-    ).toEqual([])
+    await expectNone(`select invoice_number from invoices i where subtotal <>
+      (select sum(amount) from invoice_items where invoice_id = i.id)`)
+    await expectNone(
+      'select invoice_number from invoices where tax_amount <> round(taxed_subtotal * tax_rate / 100, 2)',
+    )
+    await expectNone(`select invoice_number from invoices i where tax_rate > 0 and taxed_subtotal <>
+      (select coalesce(sum(amount) filter (where taxable), 0) from invoice_items where invoice_id = i.id)`)
+    await expectNone(`select invoice_number from invoices i where amount_paid <>
+      (select coalesce(sum(amount - refunded_amount - returned_amount - credited_amount), 0) from payments where invoice_id = i.id)`)
   })
 
   test('has a dispute to answer in time and a lost one, on the books and at the provider', async () => {
@@ -144,22 +133,20 @@ describe.each(Object.entries(days))('%s', (_name, now) => {
   })
 
   test('nothing happened in the future', async () => {
-    expect(await rows(`select id from review_requests where created_at > '${now}'`)).toEqual([])
+    await expectNone(`select id from review_requests where created_at > '${now}'`)
     for (const column of ['created_at', 'updated_at', 'sent_at', 'paid_date'])
-      expect(await rows(`select invoice_number, ${column} from invoices where ${column} > '${now}'`)).toEqual([])
-    expect(await rows(`select id from payments where paid_at > '${now}'`)).toEqual([])
-    expect(await rows(`select title from jobs where completed_date > '${now}' or created_at > '${now}'`)).toEqual([])
+      await expectNone(`select invoice_number, ${column} from invoices where ${column} > '${now}'`)
+    await expectNone(`select id from payments where paid_at > '${now}'`)
+    await expectNone(`select title from jobs where completed_date > '${now}' or created_at > '${now}'`)
   })
 
   test('no technician is or was double-booked', async () => {
-    expect(
-      await rows(`with visits as (
+    await expectNone(`with visits as (
         select id, assigned_to, tstzrange(scheduled_date, scheduled_date + duration_minutes * interval '1 minute') as during
         from (select id, assigned_to, scheduled_date, duration_minutes, status from jobs
           union all select id, assigned_to, scheduled_date, duration_minutes, status from bookings) all_visits
         where status <> 'cancelled' and assigned_to is not null and scheduled_date is not null
-      ) select a.id from visits a join visits b on a.assigned_to = b.assigned_to and a.during && b.during and a.id < b.id`),
-    ).toEqual([])
+      ) select a.id from visits a join visits b on a.assigned_to = b.assigned_to and a.during && b.during and a.id < b.id`)
   })
 
   test('there is a day to schedule: visits today and soon, some unassigned, and jobs waiting', async () => {
