@@ -72,7 +72,7 @@ test('a new user registers, confirms the address, logs out and back in', async (
   await expect(page).toHaveURL('/')
 
   await page.getByRole('link', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none')
   await signInByForm(page, { username: email.toUpperCase(), password: 'correct horse' })
   await expect(toast(page, 'Welcome back!')).toBeVisible()
   await expect(toast(page, "You've been logged in successfully.")).toBeVisible()

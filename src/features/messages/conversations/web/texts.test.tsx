@@ -234,14 +234,18 @@ test('what is typed while a text is being sent stays', async () => {
 })
 
 test('says so when the older texts could not be loaded', async () => {
-  const path = `${list}/${ID}/messages`
+  const id = makeId((opened += 1))
+  const path = `${list}/${id}/messages`
   serveAll({
+    [`GET ${list}/${id}`]: { ...conversation(0), id },
     [`GET ${path}`]: ({ query }) =>
       query['cursor'] === undefined
         ? getPage(newestFirst, query, path)
         : reply({ message: 'Try later' }, { status: 400 }),
   })
-  history.replaceState(null, '', `/messages?open=${ID}`)
+  history.replaceState(null, '', `/messages?open=${id}`)
   await show(<Conversations />)
-  await expect.element(page.getByText(/^Part of the list could not be loaded/)).toBeInTheDocument()
+  // The list of conversations beside them may say so, too.
+  const texts = page.getByRole('log', { name: 'Texts' })
+  await expect.element(texts.getByText(/^Part of the list could not be loaded/)).toBeInTheDocument()
 })
