@@ -41,7 +41,7 @@ async function startFront(): Promise<Front> {
     // Whole files only: the product would confirm the copy of a file that is replaced here.
     const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
     const headers = { ...asked, 'accept-encoding': 'identity' }
-    // A connection of its own: the product closes idle ones, perhaps just as one is used again.
+    // A new connection each time: the product may close an idle one just as it is reused.
     const options = { method: incoming.method ?? 'GET', headers, agent: false }
     const forward = request(company.url + path, options, (reply) => {
       if (lost > 0 && incoming.method !== 'GET' && ++changes % lost === 0) {

@@ -2,7 +2,7 @@ import { freePort } from '../processes.ts'
 import { startCompany } from './company.ts'
 import { expect, logIn, test as base } from './product.ts'
 
-// The first try of many: the office's computer at its own address, without HTTPS. Browsers withhold much of their API there.
+// How many try Panelboard first: on an office computer, opened by its address, without HTTPS. Browsers withhold many APIs there.
 
 const SCREENS = ['/jobs', '/invoices', '/schedule', '/messages', '/marketing', '/settings', '/profile']
 /** A header that counts over HTTPS only. */

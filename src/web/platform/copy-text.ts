@@ -1,4 +1,4 @@
-/** Copies text to the clipboard, or rejects. Over plain HTTP, browsers have only the command of old for it. */
+/** Copies text to the clipboard, or rejects. Over plain HTTP, browsers only offer the old copy command. */
 export async function copyText(text: string): Promise<void> {
   if (isSecureContext) return navigator.clipboard.writeText(text)
   const fill = (event: ClipboardEvent) => {

@@ -61,7 +61,7 @@ const NOT_A_DATE =
 const DAY_OF_MONTH =
   /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\w*,? (?:the )?|\bthe |(?<=\b(?:on|by|for|until|from|since) ))(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|st|street|ave|avenue|floor|story|unit|time|visit|phase|quarter|job|invoice|quote|one)\w*\b)/i
 
-/** The first of these months, counted from today's, whose day of this number fits. */
+/** That day of the first month, counted from today's, in which it exists and fits. */
 function findDayOfMonth(today: string, day: number, months: readonly number[], fits: (day: string) => boolean) {
   const days = months.map((n) => ({ day: addDays(getMonths(today, n).from, day - 1), last: getMonths(today, n).to }))
   return days.find((one) => one.day <= one.last && fits(one.day))?.day ?? null
