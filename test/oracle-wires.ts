@@ -157,7 +157,7 @@ export function smallestWire(circuit: Circuit) {
   return null
 }
 
-/** What a wire's voltage drop depends on. */
+/** The inputs of a voltage drop. */
 type Way = {
   phase: 'single' | 'three'
   material: 'copper' | 'aluminum'

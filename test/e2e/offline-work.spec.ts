@@ -20,7 +20,7 @@ const listAll = async <T>(request: APIRequestContext, path: string): Promise<T[]
 
 const expectWaiting = (page: Page, count: number) => expect(waitingButton(page)).toContainText(`${count} waiting`)
 
-/** Signs in as an electrician who is clocked out, and returns a job with nobody on site. */
+/** Signs in as an electrician who is off the clock, and returns a job with nobody on site. */
 async function begin(page: Page): Promise<{ id: string }> {
   await authenticate(page, people.employee)
   await page.request.post('/api/clock/stop', { data: {} })

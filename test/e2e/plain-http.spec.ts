@@ -1,6 +1,6 @@
 import { freePort } from '../processes.ts'
-import { startCompany } from './company.ts'
-import { expect, logIn, test as base } from './product.ts'
+import { type Company, startCompany } from './company.ts'
+import { expect, logIn, sharedByFiles, test as base } from './product.ts'
 
 // How many try Panelboard first: on an office computer, opened by its address, without HTTPS. Browsers withhold many APIs there.
 
@@ -10,26 +10,23 @@ const IGNORED = /Cross-Origin-Opener-Policy header has been ignored/
 
 const admin = { username: 'owner', password: 'correct horse battery' }
 
-const test = base.extend<object, { address: string }>({
-  address: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off the pattern
-    async ({}, use) => {
-      const port = String(await freePort())
-      const PUBLIC_URL = `http://office.test:${port}`
-      const company = await startCompany({
-        PORT: port,
-        PUBLIC_URL,
-        SAMPLE_DATA: 'false',
-        ADMIN_USERNAME: admin.username,
-        ADMIN_PASSWORD: admin.password,
-        ADMIN_EMAIL: 'owner@office.test',
-      })
-      await use(PUBLIC_URL)
-      await company.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ address }, use) => use(address),
+async function startOffice() {
+  const port = String(await freePort())
+  const url = `http://office.test:${port}`
+  const company = await startCompany({
+    PORT: port,
+    PUBLIC_URL: url,
+    SAMPLE_DATA: 'false',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: 'owner@office.test',
+  })
+  return { ...company, url }
+}
+
+const test = base.extend<object, { office: Company }>({
+  office: sharedByFiles(startOffice, (office) => office.stop()),
+  baseURL: async ({ office }, use) => use(office.url),
   serviceWorkers: 'allow',
 })
 

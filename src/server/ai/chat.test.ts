@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { createUser } from '#test/factories.ts'
 import { type ModelAnswer, startOpenAiPeer } from '#test/peers/openai.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -66,7 +66,7 @@ const joinText = (events: ChatEvent[]) => events.map((event) => (event.type === 
 const says = (...says: (string | Promise<unknown>)[]): ModelAnswer => ({ says })
 const calls = (name: string, text: string): ModelAnswer => ({ says: [], calls: [{ name, arguments: text }] })
 
-const getError = (work: Promise<unknown>) => failureOf(AppError, work)
+const getError = (work: Promise<unknown>) => getFailure(AppError, work)
 const spent = async (key: string) =>
   (await world.db.select().from(rateLimits)).find((row) => row.key === key)?.count ?? 0
 

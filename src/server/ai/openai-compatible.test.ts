@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { MODEL, startOpenAiPeer } from '#test/peers/openai.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -34,7 +34,7 @@ async function serving(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close }
 }
 
-const getError = (writing: Promise<unknown>) => failureOf(AppError, writing)
+const getError = (writing: Promise<unknown>) => getFailure(AppError, writing)
 
 test('the official library asks the model and reports the tokens', async () => {
   expect(await model.write(prompt)).toEqual({ text: 'A post.', tokens: 500 })

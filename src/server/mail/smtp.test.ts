@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { startSmtpPeer } from '#test/peers/smtp.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import type { MailMessage } from './mail.ts'
@@ -27,7 +27,7 @@ const message: MailMessage = {
   html: '<p>Grüße aus Austin</p>',
 }
 
-const getError = (sending: Promise<unknown>) => failureOf(DeliveryError, sending)
+const getError = (sending: Promise<unknown>) => getFailure(DeliveryError, sending)
 
 test('an email arrives complete: sender, subject, both bodies, the attachment byte for byte', async () => {
   const pdf = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { startTwilioPeer, type TwilioAnswer } from '#test/peers/twilio.ts'
 import { readConfig } from '../config.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const message = { to: '+15125550100', text: 'Your invoice: $108.25 & Grüße\nhttps://app.example.com/?a=1&b=2' }
 
-const getError = (sending: Promise<unknown>) => failureOf(DeliveryError, sending)
+const getError = (sending: Promise<unknown>) => getFailure(DeliveryError, sending)
 
 test('the official library sends a text message', async () => {
   const { id } = await sms.send(message)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { type DriveAnswer, startDrivePeer } from '#test/peers/drive.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -22,7 +22,7 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
 
 const getMessage = async (work: Promise<unknown>) => {
-  const { status, message } = await failureOf(AppError, work)
+  const { status, message } = await getFailure(AppError, work)
   expect(status).toBe(503)
   return message
 }

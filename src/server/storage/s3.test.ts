@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { failureOf } from '#test/failures.ts'
+import { getFailure } from '#test/failures.ts'
 import { type S3Answer, startS3Peer } from '#test/peers/s3.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -20,7 +20,7 @@ const storageWith = (env: NodeJS.ProcessEnv = peer.env, answerMs?: number) => {
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
 
 const getMessage = async (work: Promise<unknown>) => {
-  const { status, message } = await failureOf(AppError, work)
+  const { status, message } = await getFailure(AppError, work)
   expect(status).toBe(503)
   return message
 }

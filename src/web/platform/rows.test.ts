@@ -18,7 +18,7 @@ const other = endpoint({ method: 'PATCH', path: '/api/others/:id', ...about, cha
 const search = ['title'] as const
 let stored: z.infer<typeof Note>[]
 let loads: number
-/** What still shows the list. */
+/** Unsubscribes from the lists that are still shown. */
 const leaving: (() => void)[] = []
 
 beforeEach(() => {

@@ -1,26 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { endpoint } from '#contract/endpoint.ts'
 import { show } from '#test/component.tsx'
-import { forgetDevice } from '#web/platform/device.ts'
-import { loadQueue, queueChange } from '#web/platform/outbox.ts'
+import { queueNote } from '#test/queued-note.ts'
+import { loadQueue } from '#web/platform/outbox.ts'
 import { recall } from '#web/platform/session.ts'
 import { queuedChanges } from '#web/platform/waiting.ts'
 import { RequiredFrame } from './required-frame.tsx'
-
-const create = endpoint({
-  method: 'POST',
-  path: '/api/notes',
-  access: 'staff',
-  summary: '',
-  changes: [],
-  queued: { words: 'Note' },
-})
-
-afterEach(async () => {
-  await forgetDevice()
-  await loadQueue()
-})
 
 test('logging out asks before it deletes what waits on this device', async () => {
   await show(
@@ -29,7 +14,7 @@ test('logging out asks before it deletes what waits on this device', async () =>
     </RequiredFrame>,
   )
   const user = recall('panelboard.signed-in')
-  await queueChange(create)
+  await queueNote()
   // This screen does not start the outbox.
   queuedChanges.set([])
   await page.getByRole('link', { name: 'Log Out' }).click()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.world.close())
 
-/** What an agent with these tools answers to an employee, without a model. */
+/** Asks an agent that has these tools, as an employee and without a model. */
 async function ask(content: string, capabilities: string[]) {
   const { world, users } = company
   const ctx = world.createContext(users.employee)

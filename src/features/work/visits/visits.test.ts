@@ -70,7 +70,7 @@ describe('the database rejects an overlapping visit that bypassed the rules', ()
   })
 })
 
-/** Of 60 minutes that overlap with every other. */
+/** The nth visit: one hour that overlaps with all others. */
 const plan = (n: number) => ({
   scheduled_date: `2026-07-01T14:${String(n % 60).padStart(2, '0')}:00.000Z`,
   duration_minutes: 60,

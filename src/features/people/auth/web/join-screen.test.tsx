@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endpoint } from '#contract/endpoint.ts'
 import { reply, serve, show } from '#test/component.tsx'
-import { forgetDevice } from '#web/platform/device.ts'
-import { loadQueue, queueChange } from '#web/platform/outbox.ts'
+import { queueNote } from '#test/queued-note.ts'
+import { loadQueue } from '#web/platform/outbox.ts'
 import { JoinScreen } from './join-screen.tsx'
 
 const invitation = {
@@ -16,20 +15,6 @@ const invitation = {
   has_login: false,
   may_register: true,
 } as const
-
-const create = endpoint({
-  method: 'POST',
-  path: '/api/notes',
-  access: 'staff',
-  summary: '',
-  changes: [],
-  queued: { words: 'Note' },
-})
-
-afterEach(async () => {
-  await forgetDevice()
-  await loadQueue()
-})
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
@@ -60,7 +45,7 @@ test.each([
   { name: 'Not you? Log Out', role: 'link', email: 'grace@example.com' },
 ] as const)('"$name" asks before it deletes what waits on this device', async ({ name, role, email }) => {
   await show(<JoinScreen token="secret" invitation={invitation} />, { email })
-  await queueChange(create)
+  await queueNote()
   await page.getByRole(role, { name, exact: true }).click()
   const question = page.getByRole('alertdialog', { name: '1 change has not been sent' })
   await question.getByRole('button', { name: 'Stay' }).click()

@@ -118,7 +118,7 @@ export const calculations: Record<string, Entry> = { conduit_count: conduitCount
 
 const loadIn = (question: Question): number => Math.ceil(ampsIn(question) ?? 0)
 
-/** A service of a dwelling has a table of its own, for these ratings. */
+/** The service ratings in the table for dwellings. */
 function getUse(question: Question): 'service' | 'continuous' | 'other' {
   const load = loadIn(question)
   if (factIn(question, 'service') !== null && load >= 100 && load <= 400) return 'service'

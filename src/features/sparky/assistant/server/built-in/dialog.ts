@@ -109,7 +109,7 @@ function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding
   return !(QUESTION.test(reading.text) || (isOther && /_visit$|^new_|^book$|^guide$/.test(best.entry)))
 }
 
-/** How a message continues the turn before it. Null: it is a request of its own. */
+/** How a message continues the previous turn, or null if it is a new request. */
 function continuation(turn: Turn | null, pending: Pending | null, reading: Understanding): 'reply' | 'follow' | null {
   if (turn?.entry == null) return null
   if (pending !== null && isReply(pending, turn, reading)) return 'reply'
@@ -156,7 +156,7 @@ const DETAILS = new Set(wordList('details'))
 const hasDetail = ({ rest, slots }: Understanding): boolean =>
   slots.said.length > 0 || wordsIn(rest).some((word) => DETAILS.has(word))
 
-/** What is said later wins: `and tomorrow?`, `what about Linus?`. A reply adds its figures to those of the request. */
+/** The later message wins: `and tomorrow?`, `what about Linus?`. A reply adds its figures to those of the request. */
 function merged(earlier: Slots, later: Slots, asked?: Ask): Slots {
   const isThere = (slot: unknown) => slot !== null && !(Array.isArray(slot) && slot.length === 0)
   // Which visit it is says nothing about its new time.

@@ -69,7 +69,7 @@ export const isFact = (name: string): boolean => facts.some((fact) => fact.name 
 export const factIn = ({ text }: Question, name: string): string | null =>
   facts.find((fact) => fact.name === name && fact.pattern.test(plain(text)))?.value ?? null
 
-/** What a cord and plug at 120 V may carry: more power is likely at 240 V. */
+/** The largest load on a 120 V plug. More power than this is probably at 240 V. */
 const MOST_AT_120 = 1800
 
 /** The volts that were said, or that a load of this power likely has. */

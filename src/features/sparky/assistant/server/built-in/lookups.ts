@@ -39,7 +39,7 @@ const fillSources = (question: Question, sources: readonly Source[]): Promise<So
   )
 
 /** The fields of a result, or of its first record, as slots: `{.size}`. */
-function fieldsOf(data: unknown): Record<string, Value> {
+function getFields(data: unknown): Record<string, Value> {
   const row: unknown = Array.isArray(data) ? data[0] : data
   if (typeof row !== 'object' || row === null) return {}
   return Object.fromEntries(
@@ -63,7 +63,7 @@ async function run(
     else if (spec.includes(',')) statuses = spec.split(',')
     else {
       const slot = spec.replace(/^\{(.*)\}$/, '$1')
-      input[name] = slot.startsWith('.') ? fieldsOf(before)[slot] : await getValue(question, slot)
+      input[name] = slot.startsWith('.') ? getFields(before)[slot] : await getValue(question, slot)
       if (kind !== '=' && input[name] === undefined) return null
     }
   }
@@ -78,7 +78,7 @@ async function run(
     return { text: await fill(question, none, { status }), sources: page, isEmpty: true }
   const [first] = some
   const text = (some.length > 0 ? some : all).map((one) => one.text).join('\n')
-  const head = first ? await fill(question, words, { status, ...fieldsOf(first.data) }) : ''
+  const head = first ? await fill(question, words, { status, ...getFields(first.data) }) : ''
   const sources = (some.length > 0 ? some : all).flatMap((one) => one.sources)
   // Who a document is for was said: it must be theirs.
   const [number] = textsIn(question, 'number')

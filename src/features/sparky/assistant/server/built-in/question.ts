@@ -67,7 +67,7 @@ function nameApart({ name, phone, email, address }: Named, rows: readonly Named[
   return [name, isOnly ? '' : (phone && formatPhone(phone)) || email || address].filter(Boolean).join(', ')
 }
 
-/** Of namesakes, the one with this phone, email or address. */
+/** Picks among clients of the same name by the phone, email or address in the question. */
 function tellApart(rows: readonly ClientRow[], question: Question): readonly ClientRow[] {
   const { address } = question.slots
   const [phone] = textsIn(question, 'phone')

@@ -78,7 +78,7 @@ const figures = [
 const tags: ReadonlySet<string> = new Set([...contacts, ...figures].map(({ tag }) => tag))
 export const isTag = (name: string): boolean => tags.has(name)
 
-/** A character that no one types stands for each token until all are read. */
+/** Until all tokens are read, each is marked by a character that nobody types. */
 const FIRST_MARK = 0xe000
 export const MARKS = /[\uE000-\uF8FF]/g
 

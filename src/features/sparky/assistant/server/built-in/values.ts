@@ -31,7 +31,7 @@ const client =
     const row = await clientIn(question)
     return (row && pick(row)) || undefined
   }
-/** What is on file about the client. */
+/** The client's facts on file. */
 const clientFact = (pick: Parameters<typeof client>[0]) => (question: Question) => {
   requireTool(question, 'find_clients')
   return client(pick)(question)
@@ -142,7 +142,7 @@ const literals = new Map<string, Value>([
   ['true', true],
   ['false', false],
 ])
-/** Of a fact too, but its figures are names: terminals of `60`. */
+/** Also used for facts, whose figures stay text: terminals of `60`. */
 const toLiteral = (text: string, isFigure = false): Value =>
   isFigure && /^\d+$/.test(text) ? Number(text) : literals.has(text) ? literals.get(text) : text
 

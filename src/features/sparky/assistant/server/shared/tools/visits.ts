@@ -29,7 +29,7 @@ const Input = z.object({
 
 type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
   kind: Visit['kind'] | 'job'
-  /** Of a visit: its job, as which it is spoken of. */
+  /** The job that a visit belongs to. Answers name the job. */
   job_id?: string | null
   scheduled_date: string
   duration_minutes: number
