@@ -131,6 +131,7 @@ const staff: Everyday[] = [
   { asks: 'que hay el martes de la proxima semana', says: ['June 23'], never: ['June 16'] },
   { asks: 'what did we do in the last 30 days', says: ['from Saturday, May 16, 2026 to Monday, June 15, 2026'] },
   { asks: 'what did we do since Thursday', says: ['from Thursday, June 11, 2026 to Monday, June 15, 2026'] },
+  { asks: 'three number 6 and a 10 ground in 3/4 PVC', says: ['34.1 %'] },
   { asks: 'book Grace a panel inspection thu 25th at 9', says: ['When: Jun 25, 2026, 9:00 AM'] },
   { asks: 'book Grace a panel inspection on the 3rd at 9', says: ['When: Jul 3, 2026, 9:00 AM'] },
   { asks: 'whats on the schedule for the 18th', says: ['June 18'] },

@@ -57,6 +57,11 @@ const figures = [
   // Conductors counted by size: `4 #6`.
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE})(?:\s*${WIRE})?(?![\w/])`),
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?${SIZE})\s*[- ]?${WIRE}`),
+  reader(
+    'wires',
+    String.raw`\b(?:an?|1|1 x) (?:#\s?)?${SIZE}(?:\s*${WIRE})? (?=ground\b|egc\b)`,
+    (size) => `1 ${size}`,
+  ),
   // AWG and kcmil: `12`, `2/0`, `250`.
   reader('size', String.raw`(?:#\s?|\bnumber |\bno\. ?)${SIZE}(?:\s*[- ]?${WIRE})?(?![\w/])`),
   reader('size', String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`),
