@@ -19,11 +19,6 @@ export async function createDatabase(count: number) {
   client.release()
   const author = String((await pool.query(`select id from users where username = 'bench'`)).rows[0].id)
 
-  const url = new URL('postgres://localhost/')
-  url.username = database.connection.user
-  url.pathname = database.connection.database
-  url.searchParams.set('host', database.connection.host)
-  url.searchParams.set('port', String(database.connection.port))
   const SESSION_SECRET = randomBytes(32).toString('hex')
 
   /** Signs a user in; returns the session cookie's value. */
@@ -38,7 +33,7 @@ export async function createDatabase(count: number) {
 
   return {
     pool,
-    env: { DATABASE_URL: url.href, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET },
+    env: { DATABASE_URL: database.url, AUTHOR: author, SAMPLE_DATA: 'false', DATA_DIR: dataDir, SESSION_SECRET },
     session: await signIn(author),
     /** The session cookies of so many new employees. */
     employees: async (count: number): Promise<string[]> => {

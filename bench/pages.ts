@@ -4,9 +4,8 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from '@playwright/test'
 import * as z from 'zod/mini'
-import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+import { launchChromium } from '../scripts/chromium.ts'
 import { median } from './load.ts'
 import { type Running, start } from './servers.ts'
 
@@ -119,11 +118,7 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} 
 const rounded = (ms: number) => `${Math.round(ms)} ms`
 
 const run = await loadLighthouse()
-const executablePath = await findChromium()
-const browser = await chromium.launch({
-  args: [...chromiumArguments, `--remote-debugging-port=${DEBUGGING_PORT}`],
-  ...(executablePath ? { executablePath } : {}),
-})
+const browser = await launchChromium(`--remote-debugging-port=${DEBUGGING_PORT}`)
 const other = process.argv[2]
 const sides = [...(other ? [await open('before', resolve(other))] : []), await open('now', process.cwd())]
 try {

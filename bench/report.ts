@@ -1,10 +1,10 @@
-type Goal = { most?: number; least?: number }
+export type Goal = { most?: number; least?: number }
 
 /** Prints measurements as ratios against their goals, or all within a margin; exits with 1 if one is missed. */
 export function createReport(margin: number | null = null) {
   const missed: string[] = []
   return {
-    add: (what: string, unit: string, ours: number, theirs: number, goal: Goal): void => {
+    add: (what: string, unit: string, ours: number, theirs: number, goal: Goal = { most: 1 }): void => {
       const ratio = ours / theirs
       const isRate = goal.most === undefined
       const most = margin === null ? goal.most : 1 + margin

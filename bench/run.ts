@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createDatabase } from './database.ts'
 import { type Call, load, median, quantile } from './load.ts'
-import { createReport } from './report.ts'
+import { createReport, type Goal } from './report.ts'
 import { build, type Running, start } from './servers.ts'
 
 // `npm run bench [-- N [OTHER_TREE]]`: the product against the strict limit (bare-server.ts) on the same data, alternating,
@@ -15,7 +15,6 @@ const peer =
   other === null ? { file: 'bench/bare-server.ts', ready: '/ready' } : { file: join(other, MAIN), ready: '/readyz' }
 
 type Figure = 'p50' | 'p99' | 'perSecond' | 'bytes'
-type Goal = { most?: number; least?: number }
 
 const report = createReport(other === null ? null : 0.05)
 

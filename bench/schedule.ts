@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+import type { Browser } from '@playwright/test'
+import { launchChromium } from '../scripts/chromium.ts'
 import type * as Databases from './database.ts'
 import { median } from './load.ts'
 import { createReport } from './report.ts'
@@ -78,8 +78,7 @@ async function openWeek(browser: Browser, url: string, session: string): Promise
 }
 
 const other = process.argv[2]
-const executablePath = await findChromium()
-const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath ? { executablePath } : {}) })
+const browser = await launchChromium()
 const now = await open(browser, process.cwd())
 const before = other === undefined ? null : await open(browser, resolve(other))
 const runs = { now: new Array<Drawn>(), before: new Array<Drawn>() }

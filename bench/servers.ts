@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { freePort } from '#test/processes.ts'
 
 export type Running = {
   process: ChildProcess
@@ -16,16 +16,6 @@ export type Running = {
 export function build(): void {
   for (const script of ['scripts/build.ts', 'scripts/build-server.ts'])
     execFileSync(process.execPath, [script], { stdio: 'inherit' })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 /** Starts a server program and waits until `path` answers; `startMs` is the time from spawn to the first answer. */

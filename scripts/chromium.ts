@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
+import type { Browser } from '@playwright/test'
 
 // The browser the tests drive: the machine's own, or else one installed for them.
 
@@ -46,6 +47,13 @@ export async function findChromium({ whole = false } = {}): Promise<string | nul
   for (const path of whole ? places : [SHELL, ...places]) if (await canRun(path)) return path
   const { chromium } = await import('@playwright/test')
   return (await canRun(chromium.executablePath())) ? chromium.executablePath() : null
+}
+
+/** Starts the browser for a script, with these flags as well. */
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const { chromium } = await import('@playwright/test')
+  const executablePath = await findChromium()
+  return chromium.launch({ args: [...chromiumArguments, ...flags], ...(executablePath && { executablePath }) })
 }
 
 const runs = (command: string, args: string[]): boolean => {

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startProduct } from '../test/processes.ts'
 import { settle } from '../test/e2e/settle.ts'
 import { buildIfNeeded } from './build.ts'
 import { buildServerIfNeeded } from './build-server.ts'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { launchChromium } from './chromium.ts'
 
 // Takes the pictures of the guides, of the README and of the landing page from the sample company: `npm run guides:pictures`, with names to take
 // only some of them.
@@ -52,23 +52,12 @@ const pictures: Picture[] = [
       const form = page.getByRole('dialog', { name: 'Create Invoice' })
       await form.getByRole('combobox', { name: 'Client' }).fill('Grace Holloway')
       await page.getByRole('option', { name: /Grace Holloway/ }).click()
-      for (const [line, [description, quantity, price]] of [
-        ['Replace 200 A main panel', '1', '1850.00'],
-        ['Labor, licensed electrician', '6.5', '95.50'],
+      for (const [line, values] of [
+        { Description: 'Replace 200 A main panel', Quantity: '1', 'Unit price': '1850.00' },
+        { Description: 'Labor, licensed electrician', Quantity: '6.5', 'Unit price': '95.50' },
       ].entries()) {
         if (line > 0) await form.getByRole('button', { name: 'Add line' }).click()
-        await form
-          .getByLabel('Description')
-          .nth(line)
-          .fill(description ?? '')
-        await form
-          .getByLabel('Quantity')
-          .nth(line)
-          .fill(quantity ?? '')
-        await form
-          .getByLabel('Unit price')
-          .nth(line)
-          .fill(price ?? '')
+        for (const [label, value] of Object.entries(values)) await form.getByLabel(label).nth(line).fill(value)
       }
       await form.getByLabel('Tax rate').fill('8.25')
     },
@@ -138,8 +127,7 @@ await buildServerIfNeeded()
 const names = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'panelboard-pictures-'))
 const product = await startProduct({ DATA_DIR: dataDir, SAMPLE_DATA: 'true' })
-const executablePath = await findChromium()
-const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
+const browser = await launchChromium()
 try {
   for (const picture of pictures) {
     if (names.length > 0 && !names.includes(picture.name)) continue
