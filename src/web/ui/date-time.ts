@@ -1,4 +1,5 @@
-import { formatDateTime, toInstant, toLocalInput } from '#contract/dates.ts'
+import * as z from 'zod/mini'
+import { formatDateTime, SKIPPED_TIME, toInstant, toLocalInput, When } from '#contract/dates.ts'
 
 // The value of a date-and-time field: '' for none, an instant as it was loaded, or `2026-11-21T14:30` on the company's clock, which
 // may be incomplete while typing.
@@ -35,3 +36,26 @@ export const formatWhen = (zone: string, value: string): string =>
 /** For a form's schema: an incomplete date is unfinished, not invalid. */
 export const isWhole = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 export const UNFINISHED = 'Enter the date as MM/DD/YYYY, and a time'
+
+/** The error for a value, or null. */
+export function whenProblem(value: string, zone: string): string | null {
+  if (value === '') return null
+  if (!isWhole(value)) return UNFINISHED
+  const { error } = When().safeParse(value)
+  if (error) return error.issues[0]?.message ?? UNFINISHED
+  return toInstant(zone, value) === null ? SKIPPED_TIME : null
+}
+
+/** A field of a form's schema, with the error that `problem` finds. */
+export const WhenField = (problem: (value: string) => string | null) =>
+  z.string().check(
+    z.superRefine((value, ctx) => {
+      const message = problem(value)
+      if (message !== null) ctx.addIssue({ code: 'custom', message })
+    }),
+  )
+
+export const OptionalWhen = (zone: string) => WhenField((value) => whenProblem(value, zone))
+
+/** Complete; the server knows whether the clock has that time. */
+export const WholeWhen = z.string().check(z.refine(isWhole, UNFINISHED))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SKIPPED_TIME, toInstant, When } from '#contract/dates.ts'
+import { toInstant } from '#contract/dates.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { OptionalWhen, whenProblem } from '#web/ui/date-time.ts'
 import { type Inspection, InspectionFields, InspectionResult } from '../contract.ts'
 import { CORRECTIONS_REQUIRED } from '../states.ts'
 
@@ -29,30 +29,13 @@ export const empty: InspectionValues = {
   notes: '',
 }
 
-/** The error for a date and time, or null. */
-export function whenProblem(value: string, zone: string): string | null {
-  if (value === '') return null
-  if (!isWhole(value)) return UNFINISHED
-  const { error } = When().safeParse(value)
-  if (error) return error.issues[0]?.message ?? UNFINISHED
-  return toInstant(zone, value) === null ? SKIPPED_TIME : null
-}
-
-const OptionalDate = (zone: string) =>
-  z.string().check(
-    z.superRefine((value, ctx) => {
-      const message = whenProblem(value, zone)
-      if (message !== null) ctx.addIssue({ code: 'custom', message })
-    }),
-  )
-
-export const inspectionForm = (zone: string) => z.extend(InspectionFields, { scheduled_date: OptionalDate(zone) })
+export const inspectionForm = (zone: string) => z.extend(InspectionFields, { scheduled_date: OptionalWhen(zone) })
 
 /** Form for a result: corrections are required if it failed. */
 export const resultForm = (zone: string, now: string, outcome: 'passed' | 'failed') =>
   z
     .extend(InspectionResult, {
-      completed_date: OptionalDate(zone).check(
+      completed_date: OptionalWhen(zone).check(
         z.refine((value) => {
           const instant = whenProblem(value, zone) === null && value !== '' ? toInstant(zone, value) : null
           return instant === null || instant <= now

@@ -54,7 +54,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
   const rows = filterRows(list, needle)
   const open = rows.filter((row) => bookingStates.isOpen(row) && matches(row, clock.now))
   const completed = rows.filter(({ status }) => status === 'completed')
-  const narrowed = needle.trim() !== '' || filter !== 'all'
+  const isFiltered = needle.trim() !== '' || filter !== 'all'
 
   if (isForbidden(list.error)) return <ForbiddenState>You don't have permission to view bookings.</ForbiddenState>
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
@@ -78,7 +78,7 @@ export function BookingBoard({ empty, ...actions }: LineActions & { empty: Empty
             <WaitingLines />
           ) : open.length > 0 ? (
             <Groups key={`${filter} ${needle}`} open={open} clock={clock} {...actions} />
-          ) : narrowed ? (
+          ) : isFiltered ? (
             <EmptyState
               title="No appointments found"
               icon={<SearchX aria-hidden="true" />}

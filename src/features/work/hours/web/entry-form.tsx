@@ -6,19 +6,17 @@ import { Sections } from '#web/platform/sections.tsx'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { CHOSEN } from '#web/ui/conflict.tsx'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { WholeWhen } from '#web/ui/date-time.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Entry, entries, EntryInput, entryKindLabels, entryKinds } from '../contract.ts'
 import { jobField } from './shared/job-field.ts'
 
-const Whole = z.string().check(z.refine(isWhole, UNFINISHED))
-
 const fields = z.pick(EntryInput, { kind: true, job_id: true, reason: true })
-const EntryForm = z.extend(fields, { started_at: Whole, ended_at: Whole })
+const EntryForm = z.extend(fields, { started_at: WholeWhen, ended_at: WholeWhen })
 /** A clock that runs has no end yet. */
-const RunningForm = z.extend(fields, { started_at: Whole, ended_at: z.union([z.literal(''), Whole]) })
+const RunningForm = z.extend(fields, { started_at: WholeWhen, ended_at: z.union([z.literal(''), WholeWhen]) })
 
 const toFormValues = ({ kind, job_id, started_at, ended_at }: Entry) => ({
   kind,

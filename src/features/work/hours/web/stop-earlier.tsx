@@ -3,11 +3,11 @@ import { formatDateTime } from '#contract/dates.ts'
 import { change } from '#web/platform/query.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { WholeWhen } from '#web/ui/date-time.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { activityText, type Clock, clock } from '../contract.ts'
 
-const StopForm = z.object({ ended_at: z.string().check(z.refine(isWhole, UNFINISHED)) })
+const StopForm = z.object({ ended_at: WholeWhen })
 
 type Props = { running: NonNullable<Clock['running']>; onWaiting: () => void; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { dayIn, SKIPPED_TIME, toInstant, When } from '#contract/dates.ts'
+import { dayIn, toInstant } from '#contract/dates.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { WhenField, whenProblem } from '#web/ui/date-time.ts'
 import { type JobDetails, JobInput, NewJobInput } from '../contract.ts'
 
 /** The form's values of a job. */
@@ -50,12 +50,9 @@ type Clock = {
 /** The error for a date, or null. */
 export function dateProblem(value: string, { zone, today, was = '' }: Clock): string | null {
   if (value === '' || value === was) return null
-  if (!isWhole(value)) return UNFINISHED
-  const { error } = When().safeParse(value)
-  if (error) return error.issues[0]?.message ?? UNFINISHED
-  const instant = toInstant(zone, value)
-  if (instant === null) return SKIPPED_TIME
-  return dayIn(zone, instant) < today ? 'Scheduled date cannot be before today' : null
+  const problem = whenProblem(value, zone)
+  if (problem !== null) return problem
+  return dayIn(zone, toInstant(zone, value) ?? '') < today ? 'Scheduled date cannot be before today' : null
 }
 
 /** The contract's rules, and the form's own: no job is scheduled before today (spec §5). */
@@ -63,12 +60,7 @@ export const jobForm = (clock: Clock) =>
   z.extend(JobInput, {
     helper_ids: NewJobInput.shape.helper_ids,
     notify_client: NewJobInput.shape.notify_client,
-    scheduled_date: z.string().check(
-      z.superRefine((value, ctx) => {
-        const message = dateProblem(value, clock)
-        if (message !== null) ctx.addIssue({ code: 'custom', message })
-      }),
-    ),
+    scheduled_date: WhenField((value) => dateProblem(value, clock)),
   })
 
 export const newJobForm = (clock: Clock) => z.extend(jobForm(clock), { days: NewJobInput.shape.days })

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { SKIPPED_TIME, toInstant } from '#contract/dates.ts'
+import { toInstant } from '#contract/dates.ts'
 import { Duration } from '#contract/duration.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { UNFINISHED, WhenField, whenProblem } from '#web/ui/date-time.ts'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { Technician } from '../contract.ts'
 import type { Change, ShownVisit } from './use-schedule.ts'
 import { UNASSIGNED } from './visit-words.ts'
 
-const moveInput = (zone: string) =>
+export const moveSchema = (zone: string) =>
   z.object({
-    scheduled_date: z.string().check(
-      z.refine(isWhole, UNFINISHED),
-      z.refine((when) => !isWhole(when) || toInstant(zone, when) !== null, SKIPPED_TIME),
-    ),
+    scheduled_date: WhenField((value) => (value === '' ? UNFINISHED : whenProblem(value, zone))),
     assigned_to: z.string(),
     duration_minutes: Duration,
   })
@@ -47,7 +44,7 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
     <FormDialog
       title={visit.scheduled_date === null ? `Schedule ${visit.title}` : `Move ${visit.title}`}
       {...(visit.client_name !== null && { description: visit.client_name })}
-      schema={moveInput(zone)}
+      schema={moveSchema(zone)}
       defaults={defaults}
       submitLabel={visit.scheduled_date === null ? 'Schedule' : 'Move'}
       busyLabel="Saving..."

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
-import { SKIPPED_TIME, toInstant, When } from '#contract/dates.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
-import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
+import { OptionalWhen } from '#web/ui/date-time.ts'
 import { purposeLabels, type Visit, VisitInput } from '../contract.ts'
 
 /** The form's values of a visit. */
@@ -31,29 +30,11 @@ export const empty: VisitValues & { days: number } = {
   notify_client: false,
 }
 
-/** The error for a date, or null. */
-function dateProblem(when: string, zone: string): string | null {
-  if (when === '') return null
-  if (!isWhole(when)) return UNFINISHED
-  const { error } = When().safeParse(when)
-  if (error) return error.issues[0]?.message ?? UNFINISHED
-  return toInstant(zone, when) === null ? SKIPPED_TIME : null
-}
-
-/** A date on the company's clock, or none. */
-const date = (zone: string) =>
-  z.string().check(
-    z.superRefine((when, ctx) => {
-      const message = dateProblem(when, zone)
-      if (message !== null) ctx.addIssue({ code: 'custom', message })
-    }),
-  )
-
 const { days, ...shared } = z.omit(VisitInput, { job_id: true }).shape
 
-export const visitForm = (zone: string) => z.object({ ...shared, scheduled_date: date(zone) })
+export const visitForm = (zone: string) => z.object({ ...shared, scheduled_date: OptionalWhen(zone) })
 
-export const newVisitForm = (zone: string) => z.object({ ...shared, scheduled_date: date(zone), days })
+export const newVisitForm = (zone: string) => z.object({ ...shared, scheduled_date: OptionalWhen(zone), days })
 
 /** Values in a conflict that the visit form does not supply. */
 export const fieldTexts: FieldTexts<VisitValues, Visit> = {
