@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
+import { OwnPassword } from '#features/people/two-factor/contract.ts'
 
 /** Prefix of every token, so that scanners of published code recognize one. */
 export const TOKEN_PREFIX = 'pb_'
@@ -25,11 +26,7 @@ export const TokenInput = z.object({
     z.transform((scopes): TokenScope[] => (scopes.includes('write') ? ['read', 'write'] : ['read'])),
   ),
   days: z.literal(tokenDays, { error: 'Choose 30, 90 or 365 days' }),
-  /** Null for users who sign in with Google only. */
-  password: z.pipe(
-    z.nullish(z.string().check(z.maxLength(200, 'Password is too long'))),
-    z.transform((password) => password || null),
-  ),
+  password: OwnPassword,
 })
 export type TokenInput = z.output<typeof TokenInput>
 

@@ -1,8 +1,9 @@
 import { auth, ChangeEmailInput } from '#features/people/auth/contract.ts'
+import { OwnPasswordField } from '#features/people/accounts/web/shared/own-password-field.tsx'
 import { change } from '#web/platform/query.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { announceProfile, linkSent } from './use-profile.ts'
+import { announceProfile, linkSent } from './profile-changes.ts'
 
 type Props = { hasPassword: boolean; onClose: () => void }
 
@@ -23,16 +24,7 @@ export function ChangeEmail({ hasPassword, onClose }: Props) {
       onSaved={announceProfile}
     >
       <TextField name="email" label="New email" type="email" autoComplete="email" required />
-      {hasPassword && (
-        <TextField
-          name="password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-        />
-      )}
+      {hasPassword && <OwnPasswordField />}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnPasswordField } from '#features/people/accounts/web/shared/own-password-field.tsx'
 import { change } from '#web/platform/query.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -57,15 +58,6 @@ export const CreateToken = ({ hasPassword, onCreated, onClose }: Props) => (
       help="With write, the program can make changes without asking you in Panelboard."
     />
     <SelectField name="days" label="Expires after" options={days} />
-    {hasPassword && (
-      <TextField
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
-    )}
+    {hasPassword && <OwnPasswordField />}
   </FormDialog>
 )

@@ -14,15 +14,3 @@ export const CodeField = ({ label, help }: { label: string; help?: string }) => 
     required
   />
 )
-
-/** Asks for the password again: an unattended browser must not be enough. */
-export const OwnPasswordField = () => (
-  <TextField
-    name="password"
-    label="Your password"
-    type="password"
-    autoComplete="current-password"
-    maxLength={200}
-    required
-  />
-)

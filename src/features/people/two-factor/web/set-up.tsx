@@ -4,7 +4,8 @@ import { change } from '#web/platform/query.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { CodeInput, type Enrollment, StartInput, twoFactor } from '../contract.ts'
-import { CodeField, OwnPasswordField } from './code-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { OwnPasswordField } from '#features/people/accounts/web/shared/own-password-field.tsx'
 
 type SetUpProps = {
   hasPassword: boolean

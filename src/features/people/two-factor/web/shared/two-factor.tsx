@@ -11,12 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RECOVERY_CODES, TWO_FACTOR_IS_REQUIRED } from '../../contract.ts'
 
-const SetUpDialog = lazily(() => import('../set-up-dialog.tsx').then((module) => module.SetUpDialog))
-const TurnOff = lazily(() => import('../turn-off.tsx').then((module) => module.TurnOff))
-const NewRecoveryCodes = lazily(() => import('../new-recovery-codes.tsx').then((module) => module.NewRecoveryCodes))
-const RecoveryCodesDialog = lazily(() =>
-  import('../recovery-codes-dialog.tsx').then((module) => module.RecoveryCodesDialog),
-)
+const SetUpDialog = lazily(() => import('../dialogs.tsx').then((module) => module.SetUpDialog))
+const TurnOff = lazily(() => import('../dialogs.tsx').then((module) => module.TurnOff))
+const NewRecoveryCodes = lazily(() => import('../dialogs.tsx').then((module) => module.NewRecoveryCodes))
+const RecoveryCodesDialog = lazily(() => import('../dialogs.tsx').then((module) => module.RecoveryCodesDialog))
 
 type TwoFactorPanelProps = {
   state: TwoFactorState
