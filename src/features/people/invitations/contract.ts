@@ -38,6 +38,13 @@ const Link = z.nullable(z.string())
 export const NewInvitation = z.extend(Invitation, { link: Link })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
+/** The role that an invitation offers, in a sentence. */
+export const offeredRole: Record<Role, string> = {
+  admin: 'an administrator',
+  employee: 'an employee',
+  client: 'a client',
+}
+
 /** An invitation as the holder of its link sees it. */
 export const OpenedInvitation = z.object({
   /** `client` connects a login to a client record. `user` creates a login with a role. */

@@ -1,16 +1,13 @@
 import { useLocation } from 'wouter'
 import { isSameEmail, shownEmail } from '#contract/email.ts'
-import type { Role } from '#contract/roles.ts'
 import { logOut } from '#web/platform/log-out.ts'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import type { OpenedInvitation } from '#features/people/invitations/contract.ts'
+import { offeredRole, type OpenedInvitation } from '#features/people/invitations/contract.ts'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { openedInvitations } from './opened-invitations.ts'
 import { RegisterForm } from './register-form.tsx'
-
-const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
 const joined = { title: 'You have joined', description: 'Your login has its new role.' }
 
@@ -37,7 +34,7 @@ export function JoinScreen({
   const user = useSession()
   const [, go] = useLocation()
   return (
-    <AuthFrame title={`Join ${company_name}`} subtitle={`You are invited as ${named[role ?? 'client']}.`}>
+    <AuthFrame title={`Join ${company_name}`} subtitle={`You are invited as ${offeredRole[role ?? 'client']}.`}>
       {user && isSameEmail(user.email, email) ? (
         <Accept token={token} user={user} done={joined} />
       ) : user ? (

@@ -5,7 +5,7 @@ import { users } from '#features/people/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { oneTimeTokens } from '#features/people/accounts/server/table.ts'
 
-const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
+export const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
@@ -19,22 +19,18 @@ const selectParties = (db: Database, invitedBy: string | null, email: string) =>
     .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), hasEmail(email)))
     .orderBy(asc(users.id))
 
-const named = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
+const toParties = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
   inviter: rows.find(({ id }) => id === invitedBy) ?? null,
   holder: rows.find((user) => isSameEmail(user.email, email)) ?? null,
 })
 
 /** The administrator who sent an invitation, and the user with its email. */
 export const findParties = async (db: Database, invitedBy: string | null, email: string) =>
-  named(await selectParties(db, invitedBy, email), invitedBy, email)
+  toParties(await selectParties(db, invitedBy, email), invitedBy, email)
 
 /** The same, locked in order of their ids, as everywhere that several users are locked. */
 export const lockParties = async (db: Database, invitedBy: string | null, email: string) =>
-  named(await selectParties(db, invitedBy, email).for('update'), invitedBy, email)
-
-export async function deleteInvitationsBy(db: Database, userId: string): Promise<void> {
-  await db.delete(oneTimeTokens).where(and(isOpen, eq(oneTimeTokens.invited_by, userId)))
-}
+  toParties(await selectParties(db, invitedBy, email).for('update'), invitedBy, email)
 
 export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
   await db.delete(oneTimeTokens).where(and(isOpen, sql`lower(${oneTimeTokens.email}) = lower(${email})`))

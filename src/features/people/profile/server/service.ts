@@ -4,7 +4,7 @@ import { withOwnPassword } from '#features/people/accounts/server/shared/passwor
 import { refuseWeak } from '#features/people/accounts/server/shared/weak-passwords.ts'
 import { renewSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { endUserTokens } from '#features/people/tokens/server/shared/end-tokens.ts'
-import { recoveryCodesLeft } from '#features/people/two-factor/server/shared/codes.ts'
+import { countRecoveryCodes } from '#features/people/two-factor/server/shared/codes.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
@@ -17,7 +17,7 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
   const login = await findLogin(ctx.db, id)
   if (!login) throw notFound('User')
-  return { ...login, two_factor, recovery_codes_left: await recoveryCodesLeft(ctx, id) }
+  return { ...login, two_factor, recovery_codes_left: await countRecoveryCodes(ctx, id) }
 }
 
 /** Changes only the fields sent. */

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
 import { type Profile, profile, ProfilePatch } from '../contract.ts'
-import { announceProfile, linkSent, profileFailure } from './use-profile.ts'
+import { announceProfile, linkSent, profileFailure } from './profile-changes.ts'
 
 const ChangeEmail = lazily(() => import('./change-email.tsx').then((module) => module.ChangeEmail))
 

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { formatPhone } from '#contract/phone-format.ts'
 import { type Profile, profile } from '../contract.ts'
-import { profileFailure } from './use-profile.ts'
+import { profileFailure } from './profile-changes.ts'
 
 /** Which notifications the user receives, and how. Each change is saved immediately. */
 export function NotificationsCard({ profile: saved }: { profile: Profile }) {

@@ -5,6 +5,7 @@ import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormError, SubmitButton } from '#web/ui/form.tsx'
+import { announceProfile } from './profile-changes.ts'
 import { NO_PASSWORD_YET, PasswordInput, profile } from '../contract.ts'
 
 const Fields = z.extend(PasswordInput, { confirm_password: z.string() })
@@ -15,10 +16,8 @@ const NOT_REPEATED = { message: 'Please make sure your passwords match.', path: 
 const PasswordForm = Fields.check(z.refine(isRepeated, NOT_REPEATED))
 const FirstPasswordForm = z.required(Fields, { name: true }).check(z.refine(isRepeated, NOT_REPEATED))
 
-type PasswordCardProps = { hasPassword: boolean; onChanged: () => void }
-
 /** Sets a new password, given the current one. */
-export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
+export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const [saved, setSaved] = useState(0)
   return (
     <Card title="Password" subtitle="Changing it signs you out everywhere else and revokes your access tokens">
@@ -28,7 +27,7 @@ export function PasswordCard({ hasPassword, onChanged }: PasswordCardProps) {
           key={saved}
           onSaved={() => {
             setSaved(saved + 1)
-            onChanged()
+            announceProfile()
           }}
         />
       ) : (

@@ -2,7 +2,7 @@ import { useAction } from '#web/platform/action.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PictureButtons } from '#web/ui/picture-buttons.tsx'
 import { MAX_AVATAR_BYTES, type Profile, profile } from '../contract.ts'
-import { announceProfile, profileFailure } from './use-profile.ts'
+import { announceProfile, profileFailure } from './profile-changes.ts'
 
 /** The user's picture, with buttons to replace and remove it. */
 export function Picture({ profile: { name, avatar_url } }: { profile: Profile }) {

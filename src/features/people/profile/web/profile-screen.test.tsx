@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
-import { refetch } from '#web/platform/query.ts'
-import type { Profile } from '../contract.ts'
+import { refetch, useRead } from '#web/platform/query.ts'
+import { type Profile, profile as endpoints } from '../contract.ts'
 import { DetailsCard } from './details-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { useProfile } from './use-profile.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const profile: Profile = {
@@ -27,7 +26,7 @@ const profile: Profile = {
 }
 
 function Cards() {
-  const { data } = useProfile()
+  const { data } = useRead(endpoints.get)
   return (
     data && (
       <>

@@ -69,6 +69,3 @@ export async function replaceRecoveryCodes(db: Database, user_id: string, hashes
   const created_at = now.toISOString()
   await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id, code_hash, created_at })))
 }
-
-export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
-  db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))

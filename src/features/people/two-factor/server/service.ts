@@ -17,7 +17,7 @@ import {
   TWO_FACTOR_IS_ON,
   TWO_FACTOR_IS_REQUIRED,
 } from '../contract.ts'
-import { codeError, forgetTwoFactor, sealedFor, takeCode, tryCode } from './shared/codes.ts'
+import { codeError, forgetTwoFactor, sealPurpose, takeCode, tryCode } from './shared/codes.ts'
 import { findLogin, lockLogin, replaceRecoveryCodes, saveTwoFactor } from './queries.ts'
 import { hashCode, newRecoveryCodes, normalized } from './recovery-codes.ts'
 import { enrollmentUrl, findTimeStep, newSecret } from './totp.ts'
@@ -34,7 +34,7 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
   await requirePresence(ctx, presence)
   const { company_name } = await getCompany(ctx)
   const secret = await newSecret()
-  const two_factor_secret = await seal(ctx, sealedFor(ctx.user.id), secret)
+  const two_factor_secret = await seal(ctx, sealPurpose(ctx.user.id), secret)
   await inTransaction(ctx, async ({ db, user }) => {
     refuseIf((await lockLogin(db, user.id))?.enabled_at ? TWO_FACTOR_IS_ON : null)
     await saveTwoFactor(db, user.id, { two_factor_secret, two_factor_last_step: null })
@@ -46,7 +46,7 @@ export async function startTwoFactor(ctx: UserContext, presence: Presence): Prom
 async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: string; step: number } | null> {
   const login = await findLogin(ctx.db, ctx.user.id)
   if (!login?.secret) throw conflict('Start setting up two-factor sign-in first.')
-  const secret = await unseal(ctx, sealedFor(login.id), login.secret)
+  const secret = await unseal(ctx, sealPurpose(login.id), login.secret)
   if (secret === null) throw conflict('This setup can no longer be confirmed. Start again.')
   const step = await findTimeStep(secret, normalized(code), ctx.now())
   return step === null ? null : { sealed: login.secret, step }

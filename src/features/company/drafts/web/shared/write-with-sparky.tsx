@@ -11,10 +11,8 @@ export type WriterProps = {
   onUse: (text: string) => void
 }
 
-const DraftWriter = lazily(
+/** Beside a text field: proposes a text, which the user takes or leaves. */
+export const WriteWithSparky = lazily<WriterProps>(
   () => import('../draft-writer.tsx').then((module) => module.DraftWriter),
   <div className="h-7 touch:h-10" />,
 )
-
-/** Beside a text field: proposes a text, which the user takes or leaves. */
-export const WriteWithSparky = (props: WriterProps) => <DraftWriter {...props} />

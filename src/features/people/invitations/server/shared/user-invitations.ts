@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { and, eq } from 'drizzle-orm'
 import { isSameEmail } from '#contract/email.ts'
 import { outranks, Role } from '#contract/roles.ts'
-import type { InvitationInput, NewInvitation } from '../../contract.ts'
+import { type InvitationInput, type NewInvitation, offeredRole } from '../../contract.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { AdminContext, Context, Services, UserContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
@@ -11,16 +12,10 @@ import type { Http } from '#server/http/routes.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import { dialable } from '#server/sms/phone.ts'
-import {
-  deleteInvitation,
-  deleteInvitationsBy,
-  deleteInvitationsTo,
-  findHolder,
-  findParties,
-  lockParties,
-} from '../queries.ts'
+import { deleteInvitation, deleteInvitationsTo, findHolder, findParties, isOpen, lockParties } from '../queries.ts'
 import { giveUpEmail, mustGiveUpEmail, proveEmail } from './prove-email.ts'
 import { updateUserRow } from '#features/people/accounts/server/shared/logins.ts'
+import { oneTimeTokens } from '#features/people/accounts/server/table.ts'
 import { renewSession } from '#features/people/accounts/server/shared/sessions.ts'
 import {
   createToken,
@@ -39,8 +34,6 @@ function parseOffer({ email, data }: Pick<TokenRow, 'email' | 'data'>): { email:
   if (email === null) throw new Error('An invitation without an address')
   return { email, role: Offer.parse(data).role }
 }
-
-const named: Record<Role, string> = { admin: 'an administrator', employee: 'an employee', client: 'a client' }
 
 /** Why an address cannot be invited, or null: its login has proven it, or already has a staff role. */
 function emailConflict(user: Awaited<ReturnType<typeof findHolder>>): string | null {
@@ -76,7 +69,7 @@ export const inviteUser = (
       subject: `Join ${company.company_name}`,
       paragraphs: [
         ...(name === null ? [] : [`Hello ${name},`]),
-        `${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${named[role]}.`,
+        `${ctx.user.name} has invited you to join ${company.company_name} on Panelboard as ${offeredRole[role]}.`,
       ],
       button: { label: 'Accept invitation', url },
       footer: `The link works once, for ${DAYS} days. If you do not know ${company.company_name}, you can ignore this email.`,
@@ -93,8 +86,9 @@ export async function withdrawInvitation({ db }: AdminContext, id: string): Prom
 }
 
 /** Ends the pending invitations of a user who is no longer an administrator. */
-export const endInvitationsBy = ({ db }: Pick<AdminContext, 'db'>, userId: string): Promise<void> =>
-  deleteInvitationsBy(db, userId)
+export async function endInvitationsBy({ db }: Pick<AdminContext, 'db'>, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(isOpen, eq(oneTimeTokens.invited_by, userId)))
+}
 
 export const invalidInvitation = () => conflict('This invitation is no longer valid. Ask the office for a new one.')
 

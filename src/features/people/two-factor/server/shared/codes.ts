@@ -1,18 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { guesses } from '#features/people/accounts/server/shared/caps.ts'
 import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { defineCap } from '#server/rate-limit.ts'
 import { resealIfNeeded, unseal } from '#server/sealing.ts'
 import type { CODE_NEEDED, CODE_WRONG } from '../../contract.ts'
-import {
-  countRecoveryCodes,
-  findLogin,
-  replaceRecoveryCodes,
-  saveTwoFactor,
-  takeRecoveryCode,
-  takeStep,
-} from '../queries.ts'
+import { findLogin, replaceRecoveryCodes, saveTwoFactor, takeRecoveryCode, takeStep } from '../queries.ts'
 import { hashCode, normalized } from '../recovery-codes.ts'
+import { recoveryCodes } from '../table.ts'
 import { findTimeStep } from '../totp.ts'
 
 /** Six digits are few, so they count for the user, however many addresses they come from. */
@@ -23,7 +18,7 @@ const twoFactorTries = defineCap('two_factor_tries', {
 })
 
 /** Binds a sealed secret to its user, so that a row copied to another user cannot be unsealed. */
-export const sealedFor = (userId: string) => `two-factor ${userId}`
+export const sealPurpose = (userId: string) => `two-factor ${userId}`
 
 /** 401 like every failed sign-in; the form shows the message at the code field. */
 export const codeError = (message: typeof CODE_NEEDED | typeof CODE_WRONG, status: 400 | 401 = 401) =>
@@ -50,7 +45,7 @@ export async function takeCode(ctx: Services, userId: string, code: string): Pro
 async function takeEither(ctx: Services, userId: string, code: string): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx.db, userId, hashCode(userId, code), ctx.now())
   const login = await findLogin(ctx.db, userId)
-  const secret = login?.secret ? await unseal(ctx, sealedFor(userId), login.secret) : null
+  const secret = login?.secret ? await unseal(ctx, sealPurpose(userId), login.secret) : null
   const step = secret === null ? null : await findTimeStep(secret, code, ctx.now())
   if (step === null || !(await takeStep(ctx.db, userId, step))) return false
   await resealSecret(ctx, userId, login?.secret ?? '')
@@ -59,13 +54,13 @@ async function takeEither(ctx: Services, userId: string, code: string): Promise<
 
 /** After SESSION_SECRET was replaced, the first code moves the app's secret to the new one. */
 async function resealSecret(ctx: Services, userId: string, sealed: string): Promise<void> {
-  const two_factor_secret = await resealIfNeeded(ctx, sealedFor(userId), sealed)
+  const two_factor_secret = await resealIfNeeded(ctx, sealPurpose(userId), sealed)
   if (two_factor_secret !== null) await saveTwoFactor(ctx.db, userId, { two_factor_secret }, sealed)
 }
 
 /** Number of recovery codes a user has left. */
-export const recoveryCodesLeft = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>
-  countRecoveryCodes(db, userId)
+export const countRecoveryCodes = ({ db }: Pick<Services, 'db'>, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))
 
 /** Turns two-factor sign-in off, without a notice. Lock the user's row first. */
 export async function forgetTwoFactor({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<void> {

@@ -1,6 +1,4 @@
-import { useRead } from '#web/platform/query.ts'
 import { loadSession } from '#web/platform/session.ts'
-import { profile } from '../contract.ts'
 
 export const profileFailure = {
   failed: 'Failed to update your profile',
@@ -12,8 +10,6 @@ export const linkSent = (email: string) => ({
   title: 'Check your email',
   description: `A link is on its way to ${email}. It works for 24 hours.`,
 })
-
-export const useProfile = () => useRead(profile.get)
 
 /** The sidebar shows the user too. */
 export function announceProfile(): void {
