@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#features/people/auth/contract.ts'
-import { isEmpty, narrowed } from '#server/audit/fields.ts'
+import { isEmpty, keepDifferences } from '#server/audit/fields.ts'
 import { auditedKinds, getRecordKind } from '#server/audit/kinds.ts'
 import { getRepeats } from '#server/http/idempotency.ts'
 import { getPushKey } from '#server/push/keys.ts'
@@ -63,7 +63,7 @@ function changesBetween(earlier: Map<string, Stored>, later: Map<string, Stored>
   return [...new Set([...earlier.keys(), ...later.keys()])].filter((name) => {
     const [was, is] = [earlier.get(name), later.get(name)]
     const record = is?.record ?? was?.record ?? 'user'
-    return !isEmpty(narrowed({ record, id: null, before: was?.row ?? null, after: is?.row ?? null }))
+    return !isEmpty(keepDifferences({ record, id: null, before: was?.row ?? null, after: is?.row ?? null }))
   })
 }
 

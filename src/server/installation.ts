@@ -28,7 +28,7 @@ export const isSampleCompany = async (db: Database): Promise<boolean> =>
   (await readInstallation(db, SAMPLE_HASH)) !== null
 
 /** A random secret, created once and then the same for every process and start. */
-export async function keptSecret(db: Database, name: string): Promise<string> {
+export async function getOrCreateSecret(db: Database, name: string): Promise<string> {
   const existing = await readInstallation(db, name)
   if (existing !== null) return existing
   // If several processes create one at the same time, the first one's stays.
@@ -36,5 +36,5 @@ export async function keptSecret(db: Database, name: string): Promise<string> {
     .insert(installation)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  return (await readInstallation(db, name)) ?? keptSecret(db, name)
+  return (await readInstallation(db, name)) ?? getOrCreateSecret(db, name)
 }

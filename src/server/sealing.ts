@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Services } from './context.ts'
-import { keptSecret, readInstallation, SESSION_SECRET } from './installation.ts'
+import { getOrCreateSecret, readInstallation, SESSION_SECRET } from './installation.ts'
 
 // AES-256-GCM with a separate key per purpose, all derived from the secret that signs the cookies.
 
@@ -12,7 +12,8 @@ const TAG_BYTES = 16
 const keyFrom = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `panelboard ${purpose}`, 32))
 
-const getSecret = async ({ db, config }: Sealing) => config.sessionSecret ?? (await keptSecret(db, SESSION_SECRET))
+const getSecret = async ({ db, config }: Sealing) =>
+  config.sessionSecret ?? (await getOrCreateSecret(db, SESSION_SECRET))
 
 /** Earlier secrets of sealed texts, from before SESSION_SECRET was replaced or first set. */
 async function earlierSecrets({ db, config }: Sealing): Promise<string[]> {

@@ -17,7 +17,7 @@ import { localSms } from './sms/local.ts'
 import { twilioSms } from './sms/twilio.ts'
 import { driveStorage } from './storage/google-drive.ts'
 import { localStorage } from './storage/local.ts'
-import { remembering } from './storage/recent.ts'
+import { cacheReads } from './storage/recent.ts'
 import { s3Storage } from './storage/s3.ts'
 import { combineStorages, type Storage } from './storage/storage.ts'
 
@@ -30,8 +30,8 @@ export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join
 /** All configured storages, so that files stored before a change stay readable. */
 function createStorage(config: Config): Storage {
   const stores = [localStorage(uploadsDir(config))]
-  if (config.s3) stores.push(remembering(s3Storage(config.s3)))
-  if (config.googleDrive) stores.push(remembering(driveStorage(config.googleDrive)))
+  if (config.s3) stores.push(cacheReads(s3Storage(config.s3)))
+  if (config.googleDrive) stores.push(cacheReads(driveStorage(config.googleDrive)))
   return combineStorages(config.fileStorage, stores)
 }
 

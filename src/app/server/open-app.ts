@@ -18,7 +18,7 @@ import type { Services } from '#server/context.ts'
 import { createProcessConnection } from '#server/database/process-connection.ts'
 import { createServer } from '#server/http/server.ts'
 import { rememberSessions } from '#server/http/session-memory.ts'
-import { EPOCH, keptSecret, SESSION_SECRET } from '#server/installation.ts'
+import { EPOCH, getOrCreateSecret, SESSION_SECRET } from '#server/installation.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createServices } from '#server/services.ts'
 
@@ -29,8 +29,11 @@ type OpenApp = { app: FastifyInstance; greeting: string; startBackground: () => 
 /** Everything between an open database and a listening server. */
 export async function openApp({ config: baseConfig, database, log, shutdown }: Parts): Promise<OpenApp> {
   const { db, pool, embedded, place } = database
-  const config = { ...baseConfig, sessionSecret: baseConfig.sessionSecret ?? (await keptSecret(db, SESSION_SECRET)) }
-  await keptSecret(db, EPOCH)
+  const config = {
+    ...baseConfig,
+    sessionSecret: baseConfig.sessionSecret ?? (await getOrCreateSecret(db, SESSION_SECRET)),
+  }
+  await getOrCreateSecret(db, EPOCH)
   const metrics = await createMetrics({ db, pool, token: config.metricsToken })
   const background = createBackground({ pool, log, jobs: features.backgroundJobs, count: metrics.countJob })
   const outside = createServices({ config, db, log })

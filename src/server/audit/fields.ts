@@ -21,7 +21,7 @@ export const fieldsText = (fields: unknown): string =>
   })
 
 /** The fields of `row` that differ from `other`; of a new or deleted row, those with a value. */
-const differing = (record: string, row: Row, other: Row | null): Row =>
+const pickDifferences = (record: string, row: Row, other: Row | null): Row =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([field, value]) => isKept(record, field) && !isSame(value, other ? other[field] : null),
@@ -29,10 +29,10 @@ const differing = (record: string, row: Row, other: Row | null): Row =>
   )
 
 /** A change with only the fields that differ. */
-export const narrowed = ({ before, after, ...change }: Change): Change => ({
+export const keepDifferences = ({ before, after, ...change }: Change): Change => ({
   ...change,
-  before: before && differing(change.record, before, after),
-  after: after && differing(change.record, after, before),
+  before: before && pickDifferences(change.record, before, after),
+  after: after && pickDifferences(change.record, after, before),
 })
 
 export const isEmpty = ({ before, after }: Change): boolean =>
@@ -54,7 +54,7 @@ export function merged(changes: readonly Change[]): Change[] {
       after: change.after && { ...first.after, ...change.after },
     })
   }
-  return [...byField.values()].map(narrowed)
+  return [...byField.values()].map(keepDifferences)
 }
 
 /** Fields that can name a record: its number, name or title. */

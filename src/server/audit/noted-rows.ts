@@ -13,7 +13,7 @@ const take = statement<Record<string, never>, { rows: string | null }>(
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00:00$/
 
 /** A value of PostgreSQL's JSON as code has it: decimals as text, instants with milliseconds. */
-function revived(_: string, value: unknown, { source }: { source?: string } = {}): unknown {
+function reviveValue(_: string, value: unknown, { source }: { source?: string } = {}): unknown {
   if (typeof value === 'number') return source?.includes('.') ? source : value
   if (typeof value !== 'string') return value
   return value.replace(INSTANT, (_, time: string, fraction = '') => `${time}.${fraction.padEnd(3, '0')}Z`)
@@ -24,7 +24,11 @@ export async function takeNotedRows(ctx: Noting & { db: Database }): Promise<voi
   const notes = getNotes(ctx)
   if (!notes || notes.isWritten || !(ctx.db instanceof PgTransaction)) return
   const [noted] = await take(ctx.db, {})
-  const rows = JSON.parse(`[${noted?.rows ?? ''}]`, revived) as [table: string, before: Row | null, after: Row | null][]
+  const rows = JSON.parse(`[${noted?.rows ?? ''}]`, reviveValue) as [
+    table: string,
+    before: Row | null,
+    after: Row | null,
+  ][]
   for (const [table, before, after] of rows) {
     const [record] = auditedKinds.entries().find(([, kind]) => kind.table === table) ?? []
     const row = after ?? before

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { subjectColumns, eventBase } from './event.ts'
-import { getRecordName, isEmpty, narrowed } from './fields.ts'
+import { getRecordName, isEmpty, keepDifferences } from './fields.ts'
 import { type Change, getNotes } from './notes.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -18,7 +18,7 @@ export async function recordChange(
     notes.changes.push(change)
     return
   }
-  const filtered = narrowed(change)
+  const filtered = keepDifferences(change)
   if (isEmpty(filtered)) return
   await writeEvent(ctx.db, {
     ...eventBase(ctx),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { knownMigrations } from '../database/migrate.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { EPOCH, HELD, SESSION_SECRET } from '../installation.ts'
 import type { Step } from './format.ts'
 
@@ -82,7 +82,7 @@ export async function buildSchema(db: Queryable, steps: Step[]): Promise<void> {
   await db.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  for (const step of knownMigrations().slice(0, steps.length)) {
+  for (const step of readMigrations().slice(0, steps.length)) {
     for (const statement of step.sql) await db.query(statement)
     await db.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       step.hash,

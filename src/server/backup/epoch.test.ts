@@ -15,7 +15,7 @@ import { createOffersLink } from '#test/links.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { keptSecret, SESSION_SECRET } from '../installation.ts'
+import { getOrCreateSecret, SESSION_SECRET } from '../installation.ts'
 import { queueMail } from '../outbox/outbox.ts'
 import { uploadsDir } from '../services.ts'
 import { localStorage } from '../storage/local.ts'
@@ -148,7 +148,7 @@ test('a restore is in the audit trail of what it restored', async () => {
 })
 
 test('the secret that signs cookies is in the backup only where the database alone keeps it', async () => {
-  const secret = await keptSecret(office.db, SESSION_SECRET)
+  const secret = await getOrCreateSecret(office.db, SESSION_SECRET)
   const readText = async (file: string) => gunzipSync(await readFile(file)).toString()
   expect(await readText(await backUp(office))).toContain(secret)
   expect(await readText(await backUp(office, { secret: false }))).not.toContain(secret)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { knownMigrations, takenMigrations } from '../database/migrate.ts'
+import { readMigrations, listAppliedMigrations } from '../database/migrate.ts'
 import { localStorage } from '../storage/local.ts'
 import { type Table, SETTINGS, buildSchema, leftOut, quoted, suspendForeignKeys, listTables } from './catalog.ts'
 import { startEpoch } from './epoch.ts'
@@ -59,7 +59,7 @@ const isSame = (one: Step | undefined, other: Step | undefined) =>
   one?.hash === other?.hash && one?.created_at === other?.created_at
 
 function refuseOthers({ product, migrations }: Header, ours: string): void {
-  const ownSteps = knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: String(folderMillis) }))
+  const ownSteps = readMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: String(folderMillis) }))
   if (migrations.every((step, index) => isSame(step, ownSteps[index]))) return
   throw new BackupError(
     `This backup was made by another version of Panelboard (${product}), whose database this one (${ours}) does not know. ` +
@@ -69,7 +69,7 @@ function refuseOthers({ product, migrations }: Header, ours: string): void {
 
 /** Ensures that the database has the backup's tables, and that no data is replaced without consent. */
 async function prepare(client: pg.ClientBase, { product, migrations }: Header, force: boolean): Promise<void> {
-  const applied = await takenMigrations(client)
+  const applied = await listAppliedMigrations(client)
   if (applied.length === 0) {
     if ((await listTables(client)).length > 0)
       throw new BackupError('The database holds tables of another program. Restore into a new database.')

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { takenMigrations } from '../database/migrate.ts'
+import { listAppliedMigrations } from '../database/migrate.ts'
 import { getErrorCode } from '../error-code.ts'
 import { pauseRemovals, resumeRemovals } from '../storage/removals.ts'
 import { isStorageKey } from '../storage/storage.ts'
@@ -50,7 +50,7 @@ async function* rowsText({ client, product, now, secret }: Source, counts: Count
   await client.query('begin transaction isolation level repeatable read read only')
   try {
     await client.query(SETTINGS)
-    const migrations = await takenMigrations(client)
+    const migrations = await listAppliedMigrations(client)
     if (migrations.length === 0) throw new BackupError('The database holds no Panelboard: there is nothing to back up.')
     const header: Header = { format: FORMAT, version: VERSION, product, created: now.toISOString(), migrations }
     yield part(header)

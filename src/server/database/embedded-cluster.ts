@@ -56,7 +56,7 @@ export async function prepareCluster(
         'npm run backup with the Panelboard that made it, then npm run restore with this one and an empty DATA_DIR.',
     )
   }
-  const password = onWindows ? await keptPassword(dataDir) : null
+  const password = onWindows ? await getOrCreatePassword(dataDir) : null
   const socketDir = onWindows ? '' : await prepareSocketDir(dataDir, hash, as)
   const logFile = join(dataDir, 'postgres.log')
   const name = `panelboard-${hash}`
@@ -156,7 +156,7 @@ async function prepareSocketDir(dataDir: string, hash: string, as: RunAs): Promi
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres-password')
 
 /** Windows has no sockets Node can use, so the database listens on 127.0.0.1 and requires this password. */
-async function keptPassword(dataDir: string): Promise<string> {
+async function getOrCreatePassword(dataDir: string): Promise<string> {
   const file = passwordFile(dataDir)
   await writeFile(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600, flush: true }).catch(() => {})
   return (await readFile(file, 'utf8')).trim()

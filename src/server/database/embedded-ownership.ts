@@ -21,9 +21,9 @@ type Session = Pick<Ownership, 'client' | 'closed' | 'host' | 'port'>
 type Answer = { is: 'nobody' } | { is: 'busy'; why: string; working: boolean } | { is: 'open'; session: Session }
 
 // A killed owner's session ends within milliseconds; this leaves room for a loaded machine.
-const lockPatience = 1_000
-const silencePatience = 30_000
-const orphanPatience = 300
+const lockTimeout = 1_000
+const answerTimeout = 30_000
+const orphanTimeout = 300
 
 /**
  * Gets a cluster's single server running and owned by this process. The database itself is the authority: whichever
@@ -32,9 +32,9 @@ const orphanPatience = 300
  */
 export async function takeOwnership(cluster: Cluster, label: string): Promise<Ownership> {
   let launched: Launch | null = null
-  let progress = Date.now()
+  let lastProgress = Date.now()
   let contested: number | null = null
-  let trouble = 'it does not answer'
+  let problem = 'it does not answer'
   for (let wait = 2; ; wait = Math.min(wait * 1.2, 50)) {
     const answer = await connect(cluster, label)
     if (answer.is === 'open') {
@@ -45,17 +45,16 @@ export async function takeOwnership(cluster: Cluster, label: string): Promise<Ow
       }
       answer.session.client.end().catch(() => {})
       contested = outcome.is === 'held' ? (contested ?? Date.now()) : null
-      if (outcome.is === 'held' && Date.now() - (contested ?? 0) > lockPatience)
-        throw inUse(cluster.dataDir, outcome.by)
+      if (outcome.is === 'held' && Date.now() - (contested ?? 0) > lockTimeout) throw inUse(cluster.dataDir, outcome.by)
     } else if (answer.is === 'busy') {
-      trouble = answer.why
-      if (answer.working) progress = Date.now()
+      problem = answer.why
+      if (answer.working) lastProgress = Date.now()
     } else if (launched === null || launched.failure !== null) {
-      if (launched?.failure) trouble = launched.failure
-      if (launched?.failure && !otherServer.test(launched.failure)) throw explain(trouble, cluster.dataDir)
-      launched = await launchUnlessRunning(cluster, Date.now() - progress)
+      if (launched?.failure) problem = launched.failure
+      if (launched?.failure && !otherServer.test(launched.failure)) throw explain(problem, cluster.dataDir)
+      launched = await launchUnlessRunning(cluster, Date.now() - lastProgress)
     }
-    if (Date.now() - progress > silencePatience) throw await silent(cluster, trouble)
+    if (Date.now() - lastProgress > answerTimeout) throw await noAnswerError(cluster, problem)
     await pause(wait)
   }
 }
@@ -66,15 +65,15 @@ const otherServer = /lock file ".*" already exists|pre-existing shared memory bl
 async function launchUnlessRunning(cluster: Cluster, waited: number): Promise<Launch | null> {
   const running = await readPostmaster(cluster.directory)
   if (running && (await isClusterServer(cluster, running.pid))) return null
-  if (waited > orphanPatience) await endOrphans(cluster, waited > 4 * orphanPatience ? 'SIGKILL' : 'SIGQUIT')
+  if (waited > orphanTimeout) await endOrphans(cluster, waited > 4 * orphanTimeout ? 'SIGKILL' : 'SIGQUIT')
   return launch(cluster)
 }
 
-async function silent(cluster: Cluster, trouble: string): Promise<DatabaseStartError> {
+async function noAnswerError(cluster: Cluster, problem: string): Promise<DatabaseStartError> {
   const running = await readPostmaster(cluster.directory)
-  if (!running || !(await isClusterServer(cluster, running.pid))) return explain(trouble, cluster.dataDir)
+  if (!running || !(await isClusterServer(cluster, running.pid))) return explain(problem, cluster.dataDir)
   return new DatabaseStartError(
-    `PostgreSQL (process ${running.pid}) runs in ${cluster.directory} but cannot be used: ${trouble.trim()}. ` +
+    `PostgreSQL (process ${running.pid}) runs in ${cluster.directory} but cannot be used: ${problem.trim()}. ` +
       `Stop it with kill -INT ${running.pid}, and start again.`,
   )
 }

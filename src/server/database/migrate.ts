@@ -12,10 +12,10 @@ const MIGRATION_LOCK = 7_226_225_621
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** The migrations this version knows, oldest first; `folderMillis` orders them. */
-export const knownMigrations = () => readMigrationFiles({ migrationsFolder: folder })
+export const readMigrations = () => readMigrationFiles({ migrationsFolder: folder })
 
 /** The migrations a database has applied, oldest first. */
-export async function takenMigrations(db: Queryable): Promise<{ hash: string; created_at: string }[]> {
+export async function listAppliedMigrations(db: Queryable): Promise<{ hash: string; created_at: string }[]> {
   const table = await db.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
@@ -30,7 +30,7 @@ export async function takenMigrations(db: Queryable): Promise<{ hash: string; cr
 export class DatabaseVersionError extends Error {}
 
 async function isUpToDate(db: Queryable): Promise<boolean> {
-  const [applied, migrations] = [await takenMigrations(db), knownMigrations()]
+  const [applied, migrations] = [await listAppliedMigrations(db), readMigrations()]
   const [last, newest] = [applied.at(-1), migrations.at(-1)]
   if (!last || !newest) return false
   if (Number(last.created_at) > newest.folderMillis)

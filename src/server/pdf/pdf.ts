@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { createPlaces } from '../places.ts'
 import { type Caller, createTurns, toCaller } from '../turns.ts'
 import type { PdfDocument } from './document.ts'
-import { keepingRecent } from './recent.ts'
+import { cacheRenders } from './recent.ts'
 import { createRenderer } from './renderer.ts'
 
 export type Picture = { bytes: Uint8Array; type: string }
@@ -40,7 +40,7 @@ const inTurn = createTurns({
 })
 
 /** Lays out a document outside the server's own thread, when it is the caller's turn, or takes the one just made. */
-const renderPdf = keepingRecent((document: PdfDocument, caller: Caller) =>
+const renderPdf = cacheRenders((document: PdfDocument, caller: Caller) =>
   inTurn(caller, async () => {
     const render = renderers.pop()
     if (!render) throw new Error('More PDFs were begun than there are renderers')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PdfDocument } from './document.ts'
-import { keepingRecent } from './recent.ts'
+import { cacheRenders } from './recent.ts'
 
 const makeDocument = (title: string) => ({ title }) as PdfDocument
 
 function counted(maxBytes?: number) {
   const made: string[] = []
-  const render = keepingRecent(async ({ title }: PdfDocument) => {
+  const render = cacheRenders(async ({ title }: PdfDocument) => {
     made.push(title)
     if (title === 'broken') throw new Error('No such font')
     return Buffer.from(title)

@@ -10,7 +10,7 @@ type Render<Rest extends unknown[]> = (document: PdfDocument, ...rest: Rest) => 
  * Caches the latest PDFs, so that a document is laid out once, however often it is downloaded. The key is the whole
  * document: a new version is another one, and no caller gets a PDF that they could not have rendered.
  */
-export function keepingRecent<Rest extends unknown[]>(render: Render<Rest>, maxBytes = MAX_BYTES): Render<Rest> {
+export function cacheRenders<Rest extends unknown[]>(render: Render<Rest>, maxBytes = MAX_BYTES): Render<Rest> {
   const recent = recentWithin<Promise<Uint8Array>>(maxBytes)
 
   return (document, ...rest) => {

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** Caches recent reads in memory, so that the logo is not fetched over the network for every page and PDF. */
-export function remembering(store: Storage, maxBytes = MAX_BYTES): Storage {
+export function cacheReads(store: Storage, maxBytes = MAX_BYTES): Storage {
   const recent = recentWithin<Uint8Array>(maxBytes)
   return {
     ...store,

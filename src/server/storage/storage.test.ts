@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembering } from './recent.ts'
+import { cacheReads } from './recent.ts'
 import { combineStorages, type Storage } from './storage.ts'
 
 /** An in-memory storage that counts its calls. */
@@ -47,7 +47,7 @@ test.each([
 
 test('caches recent reads until the file is removed or the space is needed', async () => {
   const { storage, asked } = memory('s3')
-  const quick = remembering(storage, 10)
+  const quick = cacheReads(storage, 10)
   const [one, two] = [await quick.put('one', bytes(6), ''), await quick.put('two', bytes(6), '')]
   await quick.get(one)
   expect(await quick.get(one)).toEqual(bytes(6))

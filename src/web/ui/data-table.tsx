@@ -103,7 +103,7 @@ export function DataTable<T extends Row>({
   if (isForbidden(list.error)) return <ForbiddenState>{forbidden}</ForbiddenState>
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} />
 
-  const narrowed = typed.trim() !== '' || chosen !== all || linked.labels.length > 0
+  const isFiltered = typed.trim() !== '' || chosen !== all || linked.labels.length > 0
   const clear = () => {
     setTyped('')
     setChosen(all)
@@ -180,9 +180,9 @@ export function DataTable<T extends Row>({
         {!list.loading && visible.length === 0 && (
           <EmptyState
             title={empty.title}
-            icon={narrowed ? <SearchX aria-hidden="true" /> : empty.icon}
+            icon={isFiltered ? <SearchX aria-hidden="true" /> : empty.icon}
             action={
-              narrowed ? (
+              isFiltered ? (
                 <Button variant="outline" onClick={clear}>
                   Clear filters
                 </Button>
@@ -191,7 +191,7 @@ export function DataTable<T extends Row>({
               )
             }
           >
-            {narrowed ? undefined : empty.text}
+            {isFiltered ? undefined : empty.text}
           </EmptyState>
         )}
       </div>

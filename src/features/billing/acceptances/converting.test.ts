@@ -173,19 +173,19 @@ describe('the final invoice', () => {
     const id = await acceptedQuote({})
     const { client_id } = (await staff.get(`/api/quotes/${id}`)).body
     const ofMonth = async () => cents((await admin.get('/api/dashboard/stats')).body.monthlyRevenue)
-    const ofClient = async () => (await staff.get(`/api/clients/${client_id}`)).body.total_revenue
+    const getTotal = async () => (await staff.get(`/api/clients/${client_id}`)).body.total_revenue
     const before = await ofMonth()
     const deposit = (await getAcceptance(id)).deposit_invoice?.id
-    expect(await ofClient()).toBe('300.00')
+    expect(await getTotal()).toBe('300.00')
     await pay(deposit, '100.01')
     const final = (await finish(id)).body.final_invoice.id
-    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 10001])
+    expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 10001])
     await pay(deposit)
     await world.runBackground()
-    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 30000])
+    expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 30000])
     await staff.patch(`/api/invoices/${final}`, { status: 'sent' })
     await pay(final)
-    expect([await ofClient(), (await ofMonth()) - before]).toEqual(['1299.00', 129900])
+    expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 129900])
   })
 
   test('is created once, however many ask for it at the same time', async () => {

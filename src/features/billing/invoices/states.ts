@@ -5,8 +5,8 @@ export const REFUND_FIRST = 'Refund the payments first'
 const NO_DRAFT = 'An invoice that was sent cannot become a draft again. Edit it as it is, or cancel it.'
 const REOPEN = 'This invoice is paid. Refund the payment to open it again.'
 const FINAL = 'A cancelled invoice stays cancelled. Create a new one instead.'
-const reopened = { draft: REOPEN, sent: REOPEN, overdue: REOPEN }
-const revived = { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL }
+const noReopening = { draft: REOPEN, sent: REOPEN, overdue: REOPEN }
+const noRevival = { draft: FINAL, sent: FINAL, overdue: FINAL, paid: FINAL }
 
 export const invoiceStates = states({
   draft: {
@@ -23,7 +23,7 @@ export const invoiceStates = states({
     icon: 'done',
     over: true,
     refuses: {
-      ...reopened,
+      ...noReopening,
       cancelled: REFUND_FIRST,
       edit: 'The items, client and tax of a paid invoice cannot change. Refund the payment first.',
       send: ALREADY_PAID,
@@ -39,7 +39,7 @@ export const invoiceStates = states({
     outlined: true,
     over: true,
     refuses: {
-      ...revived,
+      ...noRevival,
       edit: 'A cancelled invoice cannot change. Create a new one instead.',
       send: 'A cancelled invoice cannot be sent',
       pay: 'This invoice was cancelled. There is nothing to pay.',

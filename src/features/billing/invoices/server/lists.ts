@@ -3,7 +3,7 @@ import { defineList } from '#server/lists/list.ts'
 import { InvoiceRow, RecentInvoice } from '../contract.ts'
 
 /** A client's own, except drafts. */
-export const ofClient = (user: SQL) => sql`c.user_id = ${user} and i.status <> 'draft'`
+export const clientScope = (user: SQL) => sql`c.user_id = ${user} and i.status <> 'draft'`
 
 /** The columns that `q` searches. */
 export const searchColumns = ['i.invoice_number', 'c.name']
@@ -26,14 +26,14 @@ export const lists = {
   all: defineList(InvoiceRow, {
     name: 'invoices',
     ...source,
-    scope: { staff: 'all', client: ofClient },
+    scope: { staff: 'all', client: clientScope },
     followed: { table: 'invoices', joined: { clients: 'c.id' } },
   }),
   /** A client's own, or those that a staff member created. */
   mine: defineList(InvoiceRow, {
     name: 'my invoices',
     ...source,
-    scope: { staff: (user) => sql`i.created_by = ${user}`, client: ofClient },
+    scope: { staff: (user) => sql`i.created_by = ${user}`, client: clientScope },
   }),
   recent: defineList(RecentInvoice, {
     name: 'recent invoices',

@@ -4,7 +4,7 @@ import { inList } from '#server/columns.ts'
 import type { UserContext } from '#server/context.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import { type Owed, type OwedQuery, owedStatuses } from '../contract.ts'
-import { lists, ofClient, searchColumns } from './lists.ts'
+import { lists, clientScope, searchColumns } from './lists.ts'
 
 type Row = Omit<Owed, 'invoices'> & { invoices: string[] }
 
@@ -15,7 +15,7 @@ export async function getOwed(ctx: UserContext, { q, client_id, due_before, limi
   const conditions = [
     inList('i.status', owedStatuses),
     sql`i.balance_due > 0`,
-    ...(isStaff(ctx.user.role) ? [] : [ofClient(sql`${ctx.user.id}::uuid`)]),
+    ...(isStaff(ctx.user.role) ? [] : [clientScope(sql`${ctx.user.id}::uuid`)]),
     ...(client_id ? [sql`i.client_id = ${client_id}::uuid`] : []),
     ...(due_before ? [sql`i.due_date < ${due_before}::date`] : []),
     ...(q ? [sql`(${anyContains(searchColumns, sql`${containing(q)}`)})`] : []),

@@ -12,7 +12,7 @@ import { updateRow } from '#server/database/versions.ts'
 import { notFound } from '#server/errors.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceDetails, newInvoiceDetails } from './json.ts'
-import { ofClient } from './lists.ts'
+import { clientScope } from './lists.ts'
 import type { Line } from './shared/totals.ts'
 import { invoiceNumbers, invoices } from './table.ts'
 
@@ -25,7 +25,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
         select i.*, c.name as client_name,
           (select f.description from invoice_items f where f.invoice_id = i.id and f.order_index = 0) as description
         from invoices i join clients c on c.id = i.client_id
-        where i.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${ofClient(sql`${value('user')}::uuid`)}` : sql``}
+        where i.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${clientScope(sql`${value('user')}::uuid`)}` : sql``}
       ) i join clients c on c.id = i.client_id`,
   )
 

@@ -28,7 +28,7 @@ const used = sql`case when c.quote_id is null then
     + coalesce((select sum(to_refund) from invoices where is_deposit and quote_id ${ofContract}), 0)
   end`
 
-const ofClient = (user: SQL) => sql`c.client_id in (select id from clients where user_id = ${user})`
+const ownScope = (user: SQL) => sql`c.client_id in (select id from clients where user_id = ${user})`
 
 const shared = {
   alias: 'c',
@@ -56,7 +56,7 @@ export const ownCreditList = defineList(Credit, {
   ...shared,
   name: 'own credits',
   select: { remaining },
-  scope: { staff: ofClient, client: ofClient },
+  scope: { staff: ownScope, client: ownScope },
   hiddenFromClients: ['note', 'created_by_name'],
   search: ['c.source'],
 })
@@ -71,6 +71,6 @@ export const creditUseList = defineList(CreditUsed, {
     from payments p join invoices i on i.id = p.invoice_id where p.provider = 'credit' and p.amount > p.refunded_amount
   ) c`,
   order: sql`c.created_at`,
-  scope: { staff: 'all', client: ofClient },
+  scope: { staff: 'all', client: ownScope },
   search: ['c.invoice_number'],
 })

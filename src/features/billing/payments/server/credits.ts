@@ -32,15 +32,15 @@ async function requireClient(ctx: UserContext, id: string): Promise<{ name: stri
 /** A client's credit and deposits, newest first. Only staff see who gave it and why. */
 export async function listCredits(ctx: UserContext, client_id: string, query: ListQuery): Promise<Reply> {
   await requireClient(ctx, client_id)
-  const ofClient = { ...query, client_id }
-  return serveList(ctx, isStaff(ctx.user.role) ? creditList : ownCreditList, ofClient)
+  const clientQuery = { ...query, client_id }
+  return serveList(ctx, isStaff(ctx.user.role) ? creditList : ownCreditList, clientQuery)
 }
 
 /** The invoices that a client's credit and deposits paid, newest first. */
 export async function listCreditUses(ctx: UserContext, client_id: string, query: ListQuery): Promise<Reply> {
   await requireClient(ctx, client_id)
-  const ofClient = { ...query, client_id }
-  return serveList(ctx, creditUseList, ofClient)
+  const clientQuery = { ...query, client_id }
+  return serveList(ctx, creditUseList, clientQuery)
 }
 
 /** Gives a client credit; a negative amount takes unused credit back. */
@@ -66,7 +66,7 @@ export const giveCredit = (
   })
 
 /** The client's available credit, and how much of it this invoice can use. */
-export async function creditOfInvoice(ctx: UserContext, id: string): Promise<z.output<typeof InvoiceCredit>> {
+export async function getInvoiceCredit(ctx: UserContext, id: string): Promise<z.output<typeof InvoiceCredit>> {
   const pools = await getPools(ctx, await requireInvoice(ctx, id))
   return { available: decimal(add(pools.deposit, pools.credit)), applicable: decimal(splitCredit(pools).total) }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf, unavailable } from '#server/errors.ts'
 import type { ProviderDispute } from '#server/payments/payments.ts'
 import { queueDisputeLetters } from './dispute-letters.ts'
-import { type DisputeRow, disputesOfPayment, findDisputes } from './queries.ts'
+import { type DisputeRow, listPaymentDisputes, findDisputes } from './queries.ts'
 import { restoreDeposit } from './shared/credits.ts'
 import { bookDisputes, lockInvoiceForProvider, type PaymentRow, requireInvoice } from './shared/ledger.ts'
 import { disputes, payments } from './table.ts'
@@ -51,7 +51,7 @@ export async function acceptDispute(ctx: AdminContext, id: string): Promise<Disp
  */
 export async function syncDisputes(ctx: Context, payment: PaymentRow): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const existing = await disputesOfPayment(ctx.db, payment.id)
+    const existing = await listPaymentDisputes(ctx.db, payment.id)
     const reported = await ctx.payments.listDisputes(payment.stripe_payment_intent_id ?? '')
     if (await inTransaction(ctx, (ctx) => bookReported(ctx, payment, existing, reported))) return
   }
@@ -67,7 +67,7 @@ async function bookReported(
 ): Promise<boolean> {
   const invoice = await lockInvoiceForProvider(ctx, invoice_id)
   if (!invoice) throw notFound('Invoice')
-  if (!isDeepStrictEqual(await disputesOfPayment(ctx.db, id), existing)) return false
+  if (!isDeepStrictEqual(await listPaymentDisputes(ctx.db, id), existing)) return false
   const byId = new Map(existing.map((row) => [row.provider_dispute_id, row]))
   const news = reported.filter((dispute) => !isKnown(byId.get(dispute.id), dispute))
   if (news.length === 0) return true

@@ -107,7 +107,7 @@ export const findRefunds = (db: Database, invoiceId: string) =>
     .orderBy(asc(refunds.created_at), asc(refunds.id))
 
 /** The disputes of a payment, in a fixed order. */
-export const disputesOfPayment = (db: Database, paymentId: string): Promise<DisputeRow[]> =>
+export const listPaymentDisputes = (db: Database, paymentId: string): Promise<DisputeRow[]> =>
   db.select().from(disputes).where(eq(disputes.payment_id, paymentId)).orderBy(asc(disputes.id))
 
 /** Disputes with the payment that each is about. */

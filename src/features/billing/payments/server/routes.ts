@@ -1,7 +1,7 @@
 import { payments } from '#features/billing/payments/contract.ts'
 import { type Route, routes } from '#server/http/routes.ts'
 import { defineCap, HOUR } from '#server/rate-limit.ts'
-import { creditOfInvoice, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
+import { getInvoiceCredit, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
 import { acceptDispute, listDisputes } from './disputes.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { confirmTestCard, manyPayments, receiveEvent, reportPayment, startPayment } from './shared/card-payments.ts'
@@ -44,7 +44,7 @@ export const paymentRoutes: Route[] = routes(payments, {
   creditUses: (ctx, { params, query }) => listCreditUses(ctx, params.id, query),
   giveCredit: (ctx, { params, body }) => giveCredit(ctx, params.id, body),
   ownCredit: (ctx) => ownCredit(ctx),
-  invoiceCredit: (ctx, { params }) => creditOfInvoice(ctx, params.id),
+  invoiceCredit: (ctx, { params }) => getInvoiceCredit(ctx, params.id),
   applyCredit: (ctx, { params, body }) => applyCredit(ctx, params.id, body.amount),
   webhook: async (ctx, { body, http }) => {
     await receiveEvent(ctx, body, http.header('stripe-signature'))

@@ -59,7 +59,8 @@ export const contractFields = sql`(
   where q.is_change_order and j.id = q.job_id
 )`
 
-export const ofClient = (user: SQL) => sql`c.user_id = ${user}`
+/** A client's own. */
+export const clientScope = (user: SQL) => sql`c.user_id = ${user}`
 
 export const rowColumns = {
   client_name: sql`coalesce(c.name, l.name)`,
@@ -95,5 +96,5 @@ export const ownQuoteList = defineList(QuoteRow, {
   ...shared,
   name: 'own quotes',
   from: quotesForClients,
-  scope: { staff: () => sql`false`, client: ofClient },
+  scope: { staff: () => sql`false`, client: clientScope },
 })

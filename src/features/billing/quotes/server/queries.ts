@@ -18,7 +18,7 @@ import {
   Recipient,
   type SentVersion,
 } from '../contract.ts'
-import { contractFields, countedItems, everyQuote, ofClient, quotesForClients, rowColumns } from './lists.ts'
+import { contractFields, countedItems, everyQuote, clientScope, quotesForClients, rowColumns } from './lists.ts'
 import { quoteItems, quoteVersions } from './table.ts'
 
 const { created_by_name } = QuoteDetails.shape
@@ -77,7 +77,7 @@ const detailsStatement = (name: string, whose: 'every' | 'own') =>
         select q.*, u.name as created_by_name, ${rowColumns.client_name} as client_name,
           ${rowColumns.description} as description, l as lead, c as client
         from ${whose === 'every' ? everyQuote : quotesForClients} join users u on u.id = q.created_by
-        where q.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${ofClient(sql`${value('user')}::uuid`)}` : sql``}
+        where q.id = ${value('id')}::uuid ${whose === 'own' ? sql`and ${clientScope(sql`${value('user')}::uuid`)}` : sql``}
       ) q
       cross join lateral (
         select q.client_name as name,

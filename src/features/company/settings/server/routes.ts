@@ -10,7 +10,7 @@ import {
   updateSettings,
   uploadLogo,
 } from './service.ts'
-import { statusOfServices } from './status.ts'
+import { getServiceStatus } from './status.ts'
 
 export const settingsRoutes = routes(settings, {
   get: (ctx) => getSettings(ctx),
@@ -21,5 +21,5 @@ export const settingsRoutes = routes(settings, {
   deleteLogo: (ctx) => deleteLogo(ctx),
   publicCompany: (ctx) => getPublicCompany(ctx),
   publicLogo: (ctx, { http }) => sendLogo(ctx, http),
-  services: async (ctx) => statusOfServices(ctx),
+  services: async (ctx) => getServiceStatus(ctx),
 })

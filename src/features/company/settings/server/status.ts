@@ -19,7 +19,7 @@ function getCardPayments({ mode, provider }: CardPayments): Services['payments']
 }
 
 /** Which outside services are set up, and what is used in place of the others. */
-export const statusOfServices = ({ mail, sms, payments, identity, storage, ai }: StaffContext): Services => ({
+export const getServiceStatus = ({ mail, sms, payments, identity, storage, ai }: StaffContext): Services => ({
   email:
     mail.mode === 'live'
       ? live('sent through your SMTP server')

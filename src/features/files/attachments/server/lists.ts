@@ -12,7 +12,7 @@ const isAtProperty = (ids: SQL) => sql`(
  * Files of a client's jobs, of the invoices sent to them, and of the panels and equipment of their properties, but none of another
  * client who had the property before.
  */
-const ofClient = (user: SQL) => sql`not f.is_deleted and (
+const clientScope = (user: SQL) => sql`not f.is_deleted and (
   f.job_id in (select j.id from jobs j join clients c on c.id = j.client_id where c.user_id = ${user})
   or f.invoice_id in (
     select i.id from invoices i join clients c on c.id = i.client_id where c.user_id = ${user} and i.status <> 'draft'
@@ -39,7 +39,7 @@ export const fileList = defineList(StoredFile, {
         and (num_nonnulls(f.job_id, f.invoice_id, f.client_id, f.panel_id, f.equipment_id, f.inspection_id, f.license_id,
           f.tax_certificate_id) > 0
           or f.receipt_job_id is not null and (f.uploaded_by = ${user} or ${isAdmin(user)}))`,
-    client: ofClient,
+    client: clientScope,
   },
   search: ['f.original_name', 'f.description'],
   conditions: {

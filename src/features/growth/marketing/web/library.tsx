@@ -50,14 +50,14 @@ export function Library({ rows: list, onGenerate }: LibraryProps) {
       />
     )
   const posts = filterRows(list, needle, query['platform'] ? ({ platform }) => platform === chosen : undefined)
-  const narrowed = typed.trim() !== '' || query['platform'] !== undefined
+  const isFiltered = typed.trim() !== '' || query['platform'] !== undefined
   const total = pluralize(list.rows.length, 'post')
   return (
     <>
       <TableToolbar
         search={{ placeholder: 'Search by words or tone...', value: typed, onChange: setTyped }}
         filter={{ label: filter.label, options: filter.options, value: chosen, onChange: setChosen }}
-        count={narrowed ? `${posts.length} of ${total}` : total}
+        count={isFiltered ? `${posts.length} of ${total}` : total}
         growing={!list.complete && !list.error}
         csv={csvAddress(marketing.list, { ...query, q: typed.trim() })}
       />

@@ -20,7 +20,7 @@ import {
   type HolderContext,
   type OpenLink,
   resolveLink,
-  urlOfLink,
+  getLinkUrl,
 } from '#features/people/links/server/shared/links.ts'
 import {
   confirmTestCard,
@@ -78,7 +78,7 @@ export const portalRoutes = routes(portal, {
     const { ctx, link } = await requireLink(baseCtx, request)
     if (link.kind === 'quote') return publicQuoteFile(ctx, link)
     if (link.kind !== 'invoice') throw conflict(NOT_ALLOWED)
-    return linkedInvoiceFile(ctx, link.document_id, urlOfLink(ctx, request.params.token))
+    return linkedInvoiceFile(ctx, link.document_id, getLinkUrl(ctx, request.params.token))
   },
   calculation: async (baseCtx, request) => {
     const { ctx, link } = await requireLink(baseCtx, request, 'quote')
@@ -109,7 +109,7 @@ export const portalRoutes = routes(portal, {
     await acceptQuote(ctx, link, body, {
       ip_address: http.ip,
       user_agent: http.header('user-agent')?.slice(0, 500) ?? null,
-      url: urlOfLink(ctx, params.token),
+      url: getLinkUrl(ctx, params.token),
     })
     return showQuote(ctx, link)
   },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { needsConsent, type NumberFacts } from '#features/people/clients/rules/texts.ts'
-import { phoneOfClient } from '#features/people/clients/server/shared/contact.ts'
-import { factsOfNumber, numberFacts } from '#features/people/clients/server/shared/texting.ts'
+import { findClientPhone } from '#features/people/clients/server/shared/contact.ts'
+import { getNumberFacts, numberFacts } from '#features/people/clients/server/shared/texting.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -72,7 +72,7 @@ async function resolvePhone(
 ): Promise<string> {
   const written =
     client_id !== undefined
-      ? await phoneOfClient(ctx, client_id)
+      ? await findClientPhone(ctx, client_id)
       : user_id !== undefined
         ? await phoneOfUser(ctx, user_id)
         : lead_id !== undefined
@@ -89,7 +89,7 @@ async function resolvePhone(
 export const createConversation = (ctx: StaffContext, input: NewConversation): Promise<Conversation> =>
   inTransaction(ctx, async (ctx) => {
     const phone = await resolvePhone(ctx, input)
-    if (needsConsent(await factsOfNumber(ctx, phone, 'message'))) {
+    if (needsConsent(await getNumberFacts(ctx, phone, 'message'))) {
       if (input.consent === undefined) throw invalid('consent', CONSENT_NEEDED)
       await recordConsent(ctx, { phone, method: input.consent, recordedBy: ctx.user.name })
     }

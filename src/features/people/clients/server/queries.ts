@@ -79,7 +79,7 @@ export const recentJobs = (db: Database, clientId: string) =>
   newest<ClientDetails['recent_jobs'][number]>(db, sql`title, iso(scheduled_date) as scheduled_date`, 'jobs', clientId)
 
 /** The login that a client is linked to. */
-export async function linkedUser(db: Database, userId: string | null) {
+export async function findLinkedUser(db: Database, userId: string | null) {
   if (userId === null) return null
   const [user] = await db
     .select({

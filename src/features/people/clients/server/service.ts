@@ -18,7 +18,7 @@ import {
   countAttached,
   deleteClientRow,
   findClient,
-  linkedUser,
+  findLinkedUser,
   recentInvoices,
   recentJobs,
   totalRevenue,
@@ -41,7 +41,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     offers,
     offers_stopped_at,
   ] = await Promise.all([
-    linkedUser(db, client.user_id),
+    findLinkedUser(db, client.user_id),
     countAttached(db, id),
     totalRevenue(db, id),
     recentInvoices(db, id),

@@ -12,14 +12,14 @@ const requireSession = ({ origin }: StaffContext): string => {
   return origin.session
 }
 
-const ofSession = (session: string) => eq(pushSubscriptions.session_id, session)
+const isOfSession = (ctx: StaffContext) => eq(pushSubscriptions.session_id, requireSession(ctx))
 
 export async function getNotifications(ctx: StaffContext): Promise<DeviceNotifications> {
   const { publicKey } = await getPushKey(ctx)
   const [device] = await ctx.db
     .select({ kinds: pushSubscriptions.kinds })
     .from(pushSubscriptions)
-    .where(ofSession(requireSession(ctx)))
+    .where(isOfSession(ctx))
   return { key: publicKey, kinds: device?.kinds ?? [] }
 }
 
@@ -43,5 +43,5 @@ export async function setNotifications(
 }
 
 export async function stopNotifications(ctx: StaffContext): Promise<void> {
-  await ctx.db.delete(pushSubscriptions).where(ofSession(requireSession(ctx)))
+  await ctx.db.delete(pushSubscriptions).where(isOfSession(ctx))
 }

@@ -7,7 +7,7 @@ import { type Match, matchPersons, type Person } from './same-person.ts'
 const LONGEST_CHAIN = 20
 
 /** A user, the user who referred them, and so on. */
-async function chainOf(db: Database, userId: string): Promise<Person[]> {
+async function listReferrers(db: Database, userId: string): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     with recursive chain as (
       select id, referred_by, 1 as length from users where id = ${userId}
@@ -24,7 +24,7 @@ async function chainOf(db: Database, userId: string): Promise<Person[]> {
 
 /** The contact details that a newcomer shares with their referrer, or with anyone who referred them. */
 export async function matchReferrers(db: Database, referrerId: string, newcomer: Person): Promise<Match | null> {
-  const matches = (await chainOf(db, referrerId)).map((person) => matchPersons(person, newcomer))
+  const matches = (await listReferrers(db, referrerId)).map((person) => matchPersons(person, newcomer))
   return matches.includes('person') ? 'person' : matches.includes('address') ? 'address' : null
 }
 

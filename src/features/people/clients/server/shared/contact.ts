@@ -36,7 +36,7 @@ export async function getContact(ctx: Database, clientId: string): Promise<Conta
 }
 
 /** The number of a client or of their login, as typed; null without one. 404 for an unknown client. */
-export async function phoneOfClient(ctx: Database, clientId: string): Promise<string | null> {
+export async function findClientPhone(ctx: Database, clientId: string): Promise<string | null> {
   const contact = await findWithLogin(ctx, clientId)
   if (!contact) throw notFound('Client')
   return contact.client.phone ?? contact.user?.phone ?? null

@@ -25,7 +25,7 @@ export const numberFacts = (phone: SQL, purpose: TextPurpose): SQL => sql`
   ${purpose === 'quote' ? sql`or exists (select 1 from sales_leads where phone = ${phone})` : sql``} as is_proven`
 
 /** Facts that decide whether a number may be texted for this purpose. */
-export async function factsOfNumber({ db }: Database, phone: string, purpose: TextPurpose): Promise<NumberFacts> {
+export async function getNumberFacts({ db }: Database, phone: string, purpose: TextPurpose): Promise<NumberFacts> {
   const { rows } = await db.execute<NumberFacts>(sql`select ${numberFacts(sql`${phone}::text`, purpose)}`)
   const [facts] = rows
   if (!facts) throw new Error('A select without a table has one row')
@@ -38,7 +38,7 @@ async function decide(ctx: Database, { phone, purpose, whose, is_proven }: TextR
   if (phone === null) return { to: null, refusal: `${whose} has no phone number` }
   const to = toE164(phone)
   if (to === null) return { to, refusal: `${whose}'s phone number cannot receive text messages` }
-  const facts = await factsOfNumber(ctx, to, purpose)
+  const facts = await getNumberFacts(ctx, to, purpose)
   const refusal = textRefusal({ ...facts, ...(is_proven !== undefined && { is_proven }) }, purpose, whose)
   return refusal === null ? { to, refusal } : { to: null, refusal }
 }

@@ -37,7 +37,7 @@ const TURNS = 'links'
 const hashLinkToken = (token: string): string => createHash('sha256').update(`link ${token}`).digest('base64url')
 
 /** The address of a link, for the holder of its token. */
-export const urlOfLink = ({ config }: Pick<Services, 'config'>, token: string): string =>
+export const getLinkUrl = ({ config }: Pick<Services, 'config'>, token: string): string =>
   `${config.publicUrl}${LINK_PAGE}${token}`
 
 type NewLink = LinkedDocument & { expires_at: string }
@@ -57,7 +57,7 @@ async function insertLink(
     created_by: ctx.user?.id ?? null,
     created_at: ctx.now().toISOString(),
   })
-  return { id, url: urlOfLink(ctx, token) }
+  return { id, url: getLinkUrl(ctx, token) }
 }
 
 /** Creates a link to a document. Its address is returned only here: the database stores a hash. */
@@ -84,7 +84,7 @@ export async function continueLink(
     .select()
     .from(documentLinks)
     .where(eq(documentLinks.token_hash, hashLinkToken(token)))
-  if (existing) return { id: requireOpen(ctx, existing).id, url: urlOfLink(ctx, token) }
+  if (existing) return { id: requireOpen(ctx, existing).id, url: getLinkUrl(ctx, token) }
   const expires_at = document.expires_at < parent.expires_at ? document.expires_at : parent.expires_at
   return insertLink(ctx, { ...document, expires_at }, { token, parent_id: parent.id })
 }
