@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, getErrorMessage, isRefusal } from '#web/platform/api.ts'
+import { call } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
@@ -10,23 +10,24 @@ import { type LinkedBooking, portal } from '../contract.ts'
 import type { DocumentProps } from './link-page.tsx'
 import { freeTimes, MoveBooking } from './move-booking.tsx'
 import { Unfolded } from './unfolded.tsx'
+import { Fault, useAnswer } from './use-answer.tsx'
 
 /** A visit, with the ways to cancel or move it. */
 export function LinkedBookingPage({ token, document, show, reload }: DocumentProps<'booking'>) {
   const [doing, setDoing] = useState<'nothing' | 'cancel' | 'move'>('nothing')
   const [done, setDone] = useState<string | null>(null)
-  const change = useChange({ show, reload })
+  const change = useAnswer({ show, reload })
+  const send = (make: () => Promise<LinkedBooking>) => change.run(() => make().finally(() => freeTimes.forgetAll()))
   const { booking, closed, company } = document
   const { updated_at } = booking
 
   const cancel = async () => {
-    if (!(await change.run(() => call(portal.cancel, { params: { token }, body: { updated_at } })))) return
+    if (!(await send(() => call(portal.cancel, { params: { token }, body: { updated_at } })))) return
     setDoing('nothing')
     setDone('Your visit is cancelled. We let the office know.')
   }
   const move = async (scheduled_date: string) => {
-    if (!(await change.run(() => call(portal.move, { params: { token }, body: { scheduled_date, updated_at } }))))
-      return
+    if (!(await send(() => call(portal.move, { params: { token }, body: { scheduled_date, updated_at } })))) return
     setDoing('nothing')
     setDone(`Your visit is moved. See you ${formatLongDay(company.time_zone, scheduled_date)}.`)
   }
@@ -53,11 +54,7 @@ export function LinkedBookingPage({ token, document, show, reload }: DocumentPro
         </p>
       )}
       <Facts document={document} />
-      {change.fault !== null && (
-        <p role="alert" className="rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-          {change.fault}
-        </p>
-      )}
+      <Fault>{change.fault}</Fault>
       {closed !== null ? (
         booking.status !== 'cancelled' && <p className="text-muted">{closed}</p>
       ) : doing === 'move' ? (
@@ -101,32 +98,6 @@ const CancelBooking = ({ busy, onCancel, onBack }: CancelProps) => (
     </Card>
   </Unfolded>
 )
-
-type Showing = Pick<DocumentProps<'booking'>, 'show' | 'reload'>
-
-/** A change of the visit. After a refusal the visit is read again, since it is not what the page shows. */
-function useChange({ show, reload }: Showing) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const run = async (make: () => Promise<LinkedBooking>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    setFault(null)
-    try {
-      show(await make())
-      freeTimes.forgetAll()
-      return true
-    } catch (error) {
-      setFault(getErrorMessage(error))
-      freeTimes.forgetAll()
-      if (isRefusal(error)) reload()
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, fault, run, forget: () => setFault(null) }
-}
 
 const statuses: Record<LinkedBooking['booking']['status'], { icon: ReactNode; text: string }> = {
   pending: { icon: <Clock className="text-info" />, text: 'Waiting for us to confirm' },

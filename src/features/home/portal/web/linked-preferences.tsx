@@ -1,31 +1,24 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#contract/date-format.ts'
-import { call, getErrorMessage } from '#web/platform/api.ts'
+import { call } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { portal } from '../contract.ts'
 import type { DocumentProps } from './link-page.tsx'
 import { Unfolded } from './unfolded.tsx'
+import { Fault, useAnswer } from './use-answer.tsx'
 
 /** Offers by email, which the reader of an address stops or resumes. Opening the page changes nothing: mail scanners do too. */
 export function LinkedPreferencesPage({ token, document, show }: DocumentProps<'email_preferences'>) {
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useAnswer({ show })
   const [hasChosen, setHasChosen] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const { company, preferences } = document
   const { email, offers_stopped_at } = preferences
   const isStopped = offers_stopped_at !== null
   const choose = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
-      show(await call(isStopped ? portal.resumeOffers : portal.stopOffers, { params: { token } }))
+    if (await run(() => call(isStopped ? portal.resumeOffers : portal.stopOffers, { params: { token } })))
       setHasChosen(true)
-    } catch (error) {
-      setFault(getErrorMessage(error))
-    }
-    setBusy(false)
   }
   const choice = (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
@@ -59,11 +52,7 @@ export function LinkedPreferencesPage({ token, document, show }: DocumentProps<'
         <p className="mt-0.5 text-14 wrap-anywhere text-muted">For {email}</p>
       </header>
       {hasChosen ? <Unfolded key={String(isStopped)}>{choice}</Unfolded> : choice}
-      {fault !== null && (
-        <p role="alert" className="rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
       <p className="text-13 text-pretty text-muted">
         This does not change emails about your own bookings, visits, quotes and invoices.
       </p>

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { addMinutes, formatLongDay, formatTime } from '#contract/date-format.ts'
-import { call, getErrorMessage, isRefusal } from '#web/platform/api.ts'
+import { call } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,6 +9,7 @@ import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import { type LinkedRequest, portal } from '../contract.ts'
 import type { DocumentProps } from './link-page.tsx'
+import { Fault, useAnswer } from './use-answer.tsx'
 
 // Its schema loads when the client asks.
 const AskAnotherTime = lazily(() => import('./ask-another-time.tsx').then((m) => m.AskAnotherTime))
@@ -16,21 +17,12 @@ const AskAnotherTime = lazily(() => import('./ask-another-time.tsx').then((m) =>
 /** The new time of visits, which their client confirms, or asks for another one. */
 export function LinkedRequestPage({ token, document, show, reload }: DocumentProps<'visit_request'>) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  // After a refusal the visits are not what the page shows.
+  const { busy, fault, run } = useAnswer({ show, reload })
   const { request, company } = document
   const isAnswered = request.status === 'confirmed' || request.status === 'another_time'
   const isOpen = !isAnswered && request.closed === null
-  const confirm = async () => {
-    setBusy(true)
-    setFault(null)
-    await call(portal.confirmTime, { params: { token } }).then(show, (error: unknown) => {
-      setFault(getErrorMessage(error))
-      // After a refusal the visits are not what the page shows.
-      if (isRefusal(error)) reload()
-    })
-    setBusy(false)
-  }
+  const confirm = () => run(() => call(portal.confirmTime, { params: { token } }))
   return (
     <div className="grid grid-cols-1 gap-5">
       <header>
@@ -54,11 +46,7 @@ export function LinkedRequestPage({ token, document, show, reload }: DocumentPro
           />
         </Card>
       ))}
-      {fault !== null && (
-        <p role="alert" className="rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
       {request.closed !== null ? (
         <p className="text-muted">{request.closed}</p>
       ) : isAnswered ? null : asking ? (

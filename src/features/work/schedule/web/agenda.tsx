@@ -10,18 +10,8 @@ import { type Days, eachDay, longDay } from './days.ts'
 import { StatusShape, toneColor } from './shapes.tsx'
 import { SelectMark } from './select-mark.tsx'
 import type { ShownVisit } from './use-schedule.ts'
-import type { Selection } from './use-selection.ts'
-import {
-  crewText,
-  describeVisit,
-  getAnswer,
-  getLook,
-  getTitle,
-  isFixed,
-  isOver,
-  kindName,
-  visitKey,
-} from './visit-words.ts'
+import { getPress, type Selection } from './use-selection.ts'
+import { crewText, getAnswer, getLook, getTitle, isFixed, isOver, kindName, visitKey } from './visit-words.ts'
 
 type AgendaProps = {
   days: Days
@@ -76,19 +66,13 @@ function Row({ visit, zone, selection, onOpen, onMove }: RowProps) {
   const look = getLook(visit)
   const over = isOver(visit)
   const answer = getAnswer(visit)
-  const checked = selection?.has(visit) ?? false
-  const refusal = selection?.blocked(visit) ?? null
+  const { checked, refusal, pressProps } = getPress({ visit, zone, selection, onOpen })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t max-md:px-3">
       <button
         type="button"
         data-visit={visitKey(visit)}
-        title={refusal ?? describeVisit(zone, visit)}
-        {...(selection && { role: 'checkbox', 'aria-checked': checked, 'aria-disabled': refusal !== null })}
-        onClick={(event) => {
-          if (selection === null) onOpen(visit)
-          else if (refusal === null) selection.toggle(visit, event.shiftKey)
-        }}
+        {...pressProps}
         className={clsx(
           'flex min-h-10 min-w-0 flex-1 items-start gap-3 rounded-control text-left max-lg:basis-full',
           refusal !== null && 'opacity-55',

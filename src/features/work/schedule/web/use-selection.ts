@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { blocked } from '#features/work/visits/contract.ts'
 import type { ShownVisit } from './use-schedule.ts'
-import { recordKey } from './visit-words.ts'
+import { describeVisit, recordKey } from './visit-words.ts'
 
 /** Visits that are being selected. */
 export type Selection = {
@@ -12,6 +12,31 @@ export type Selection = {
   toggle: (visit: ShownVisit, through: boolean) => void
   /** Selects all of these, or none if all are selected. */
   toggleAll: (visits: readonly ShownVisit[]) => void
+}
+
+type Pressed = {
+  visit: ShownVisit
+  zone: string
+  selection: Selection | null
+  onOpen: (visit: ShownVisit) => void
+}
+
+/** The button of a visit, which opens it or, while visits are selected, selects it. */
+export function getPress({ visit, zone, selection, onOpen }: Pressed) {
+  const checked = selection?.has(visit) ?? false
+  const refusal = selection?.blocked(visit) ?? null
+  return {
+    checked,
+    refusal,
+    pressProps: {
+      title: refusal ?? describeVisit(zone, visit),
+      ...(selection && { role: 'checkbox', 'aria-checked': checked, 'aria-disabled': refusal !== null }),
+      onClick: (event: MouseEvent) => {
+        if (selection === null) onOpen(visit)
+        else if (refusal === null) selection.toggle(visit, event.shiftKey)
+      },
+    },
+  }
 }
 
 const ONE_BY_ONE = 'Bookings and inspections are moved one by one.'

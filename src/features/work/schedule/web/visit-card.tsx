@@ -6,7 +6,7 @@ import { shortHours } from './board-layout.ts'
 import { StatusShape, toneColor } from './shapes.tsx'
 import type { ShownVisit } from './use-schedule.ts'
 import { SelectMark } from './select-mark.tsx'
-import type { Selection } from './use-selection.ts'
+import { getPress, type Selection } from './use-selection.ts'
 import { describeVisit, getAnswer, getClasses, getLook, getTitle, isFixed, visitKey } from './visit-words.ts'
 
 type VisitCardProps = {
@@ -27,20 +27,14 @@ export function VisitCard({ visit, zone, roomy, tabIndex, dragged, selection, on
   const { shape, tone } = getLook(visit)
   const movable = selection === null && !isFixed(visit) && !saving
   const answer = getAnswer(visit)
-  const checked = selection?.has(visit) ?? false
-  const refusal = selection?.blocked(visit) ?? null
+  const { checked, refusal, pressProps } = getPress({ visit, zone, selection, onOpen })
   return (
     <button
       type="button"
       data-visit={visitKey(visit)}
       data-stop={visitKey(visit)}
       tabIndex={tabIndex}
-      title={refusal ?? describeVisit(zone, visit)}
-      {...(selection && { role: 'checkbox', 'aria-checked': checked, 'aria-disabled': refusal !== null })}
-      onClick={(event) => {
-        if (selection === null) onOpen(visit)
-        else if (refusal === null) selection.toggle(visit, event.shiftKey)
-      }}
+      {...pressProps}
       onPointerDown={(event) => movable && onGrab(event, visit)}
       className={clsx(
         getClasses(visit),
