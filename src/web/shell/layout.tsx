@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleQuestionMark, Moon, PanelLeft, Search, Sun } from 'lucide-react'
+import { CircleQuestionMark, PanelLeft, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -7,8 +7,8 @@ import { useLater } from '#web/platform/later.ts'
 import { usePhone } from '#web/platform/media.ts'
 import { Sections } from '#web/platform/sections.tsx'
 import { useStore } from '#web/platform/store.ts'
-import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { COMMAND, opened } from '#web/palette/opened.ts'
 import { headerItems } from './header-items.ts'
 import { NoConnection } from './no-connection.tsx'
@@ -134,15 +134,6 @@ const Badges = ({ navigation }: Pick<LayoutProps, 'navigation'>) =>
         ),
     ),
   )
-
-function ThemeSwitch() {
-  const theme = useTheme()
-  return theme === 'dark' ? (
-    <IconButton label="Light theme" icon={<Sun />} onClick={() => setTheme('light')} />
-  ) : (
-    <IconButton label="Dark theme" icon={<Moon />} onClick={() => setTheme('dark')} />
-  )
-}
 
 /** Ctrl+B or Cmd+B. */
 function useShortcut(toggle: () => void) {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'wouter'
 import { noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
@@ -6,6 +5,7 @@ import { formatValue, toReference } from '#features/electrical/calculators/rules
 import { standardRating } from '#features/electrical/calculators/rules/dwelling.ts'
 import { useCode } from '#features/electrical/calculators/web/shared/job-edition.ts'
 import { Cited } from '#features/electrical/calculators/web/shared/worked.tsx'
+import { useSearchState } from '#web/platform/search-state.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldFrame } from '#web/ui/fields.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -17,25 +17,13 @@ const parseAmps = (text: string): number | null =>
 
 /** The load to look for, from the address, and what it takes of a panel by today's edition of the code. */
 export function useNewLoad() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearchState()
   const edition = useCodeEdition()
   const code = useCode(edition, '')
   const name = newLoadNames.find((one) => one === search.get('load')) ?? 'ev'
   const typed = search.get('amps') ?? newLoads[name].amps?.toString() ?? ''
   const load: NewLoad = { name, amps: parseAmps(typed) }
   const toCapacity = (panel: CapacityPanel): Capacity | null => (code === null ? null : roomFor(panel, load, code))
-  const change = (values: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(values)) {
-          if (value === null) next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
   return { load, typed, code, edition, toCapacity, change }
 }
 

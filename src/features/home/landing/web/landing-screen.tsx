@@ -1,9 +1,8 @@
-import { ArrowRight, BadgeCheck, Moon, Phone, Sun } from 'lucide-react'
+import { ArrowRight, BadgeCheck, Phone } from 'lucide-react'
 import { referralCode } from '#web/platform/session.ts'
-import { setTheme, useTheme } from '#web/platform/theme.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Heading } from '#web/ui/page.tsx'
 import type { PublicCompany } from '#features/company/settings/contract.ts'
 import { useCompany } from '#features/company/settings/web/shared/public-company.ts'
@@ -39,17 +38,12 @@ const CompanyBrand = ({ company: { company_name, logo_url } }: { company: Public
 )
 
 function Header() {
-  const theme = useTheme()
   const company = useCompany()
   return (
     <header className={`${wide} flex h-16 items-center justify-between gap-4`}>
       {company ? <CompanyBrand company={company} /> : <Brand />}
       <div className="flex shrink-0 items-center gap-2">
-        <IconButton
-          label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
-          icon={theme === 'dark' ? <Sun /> : <Moon />}
-          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        />
+        <ThemeSwitch />
         <LinkButton href="/auth" variant="outline">
           Log In
         </LinkButton>

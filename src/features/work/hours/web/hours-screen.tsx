@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { addDays, formatDay, isDay } from '#contract/dates.ts'
 import { isStaff } from '#contract/roles.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query } from '#web/platform/query.ts'
+import { useSearchState } from '#web/platform/search-state.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
@@ -28,7 +28,7 @@ export function HoursScreen() {
 
 function Hours() {
   const { id, role } = useUser()
-  const [search, setSearch] = useSearchParams()
+  const [search, go] = useSearchState()
   const [exporting, setExporting] = useState(false)
   const asked = search.get('week') ?? ''
   const { data, isPlaceholderData, ...read } = useQuery({
@@ -41,18 +41,6 @@ function Hours() {
   const isAdmin = role === 'admin'
   const person = search.get('person') ?? (isAdmin ? null : id)
   const sheet = data?.timesheets.find(({ user_id }) => user_id === person)
-  const go = (change: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
   /** A second press counts from the week that is still loading. */
   const turn = (shown: string, days: number) =>
     go({ week: addDays(isPlaceholderData && isDay(asked) ? asked : shown, days) })

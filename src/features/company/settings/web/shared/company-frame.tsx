@@ -1,9 +1,7 @@
-import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import type { PublicCompany } from '../../contract.ts'
-import { setTheme, useTheme } from '#web/platform/theme.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** A document's company has the notice of its license too. */
 type Company = PublicCompany & { license_notice?: string | null }
@@ -26,22 +24,11 @@ export function CompanyFrame({ company, title, children }: FrameProps) {
         ) : (
           <p className="min-w-0 text-16 font-semibold tracking-tight wrap-anywhere">{company?.company_name}</p>
         )}
-        <ThemeButton />
+        <ThemeSwitch />
       </header>
       <div className="flex-1">{children}</div>
       {company && <Contact company={company} />}
     </main>
-  )
-}
-
-function ThemeButton() {
-  const theme = useTheme()
-  return (
-    <IconButton
-      label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
-      icon={theme === 'dark' ? <Sun /> : <Moon />}
-      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-    />
   )
 }
 
