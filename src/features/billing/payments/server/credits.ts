@@ -14,7 +14,7 @@ import { notFound } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { creditList, creditUseList, ownCreditList } from './credit-lists.ts'
-import { splitCredit } from './shared/credit-rules.ts'
+import { splitCredit } from './shared/splits.ts'
 import { getPools, grantCredit, takeBackCredit } from './shared/credits.ts'
 import { requireInvoice } from './shared/ledger.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
+import { type Cents, cents, decimal, formatMoney } from '#contract/money.ts'
 import { asSent, blocked, owedStatuses } from '#features/billing/invoices/contract.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { clientCredits } from '#features/billing/payments/server/table.ts'
@@ -7,14 +7,12 @@ import type { Clock, Context, UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, refuseIf } from '#server/errors.ts'
 import { contractQuotes, creditBalance, depositBalance, lockCredit } from './credit-balance.ts'
-import { type Pools, splitCredit } from './credit-rules.ts'
+import { NOTHING, type Pools, splitCredit } from './splits.ts'
 import { addPayment, type LockedInvoice, lockInvoice, type PaymentRow, requireInvoice } from './ledger.ts'
 
 type CreditRow = typeof clientCredits.$inferSelect
 type Grant = Pick<CreditRow, 'client_id' | 'source' | 'amount' | 'source_key'> &
   Partial<Pick<CreditRow, 'note' | 'created_by'>>
-
-const NOTHING = wholeCents(0)
 
 /** Gives a client credit. Null when `source_key` was granted before: it is given once. */
 export async function grantCredit({ db, now }: Clock, grant: Grant): Promise<CreditRow | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sum } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
-import { add, cents, decimal, formatMoney, notBelowZero, subtract, wholeCents, type Cents } from '#contract/money.ts'
+import { add, cents, decimal, formatMoney, notBelowZero, subtract, type Cents } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ownClientIds } from '#features/people/clients/server/shared/own-client.ts'
 import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
@@ -17,13 +17,11 @@ import { invoices } from '#features/billing/invoices/server/table.ts'
 import { contractQuotes, creditBalance, depositBalance, lockCredit } from './credit-balance.ts'
 import { findOpenIntent } from '../queries.ts'
 import { tellOfficeOfDeposit } from '../receipt.ts'
-import { takeInOrder } from './credit-rules.ts'
-import { splitPayment } from './ledger-rules.ts'
+import { NOTHING, splitPayment, takeInOrder } from './splits.ts'
 
 /** The job that runs what follows when an invoice becomes paid. */
 export const INVOICE_PAID = 'payments.invoice-paid'
 
-const NOTHING = wholeCents(0)
 const RETURNED = 'The bank took the deposit back'
 
 type Status = Pick<LockedInvoice, 'status'>

@@ -9,7 +9,7 @@ import { conflict, refuseIf } from '#server/errors.ts'
 import { isSampleCompany } from '#server/installation.ts'
 import { finishStarted, startRefund } from '../refunds.ts'
 import { payments, refunds } from '../table.ts'
-import { takeInOrder } from './credit-rules.ts'
+import { takeInOrder } from './splits.ts'
 import { grantCredit } from './credits.ts'
 import { keepAsCredit, type LockedInvoice, lockInvoice, type PaymentRow } from './ledger.ts'
 

@@ -1,5 +1,7 @@
 import { add, type Cents, subtract, wholeCents } from '#contract/money.ts'
 
+export const NOTHING = wholeCents(0)
+
 const least = (...amounts: Cents[]): Cents => wholeCents(Math.min(...amounts))
 
 /** An invoice's open balance, and the credit available for it: its quote's unused deposit and the client's unused credit. */
@@ -21,4 +23,19 @@ export function takeInOrder<Item extends { remaining: Cents }>(items: readonly I
     missing = subtract(missing, share)
     return [{ item, share }]
   })
+}
+
+type Reductions = { refunded: Cents; withdrawn: Cents; credited: Cents }
+
+/**
+ * Splits a payment into the amount the bank took back, the client's credit, and the rest. A dispute may claim an amount
+ * already refunded, so it counts for the unrefunded part at most, whichever came first. Credit gives way to both.
+ */
+export function splitPayment(amount: Cents, { refunded, withdrawn, credited: creditedBefore }: Reductions) {
+  const unrefunded = subtract(amount, refunded)
+  const returned = least(withdrawn, unrefunded)
+  const ours = subtract(unrefunded, returned)
+  const credited = least(creditedBefore, ours)
+  const status = ours > 0 ? 'succeeded' : returned > 0 ? 'returned' : 'refunded'
+  return { returned, credited, remaining: subtract(ours, credited), status } as const
 }
