@@ -1,23 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { dayIn } from '#contract/dates.ts'
 import { isTradeLicense } from '#features/compliance/licenses/contract.ts'
+import { sumMinutes } from '#features/work/hours/rules/time.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
 import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { visits } from '#features/work/visits/server/table.ts'
 import { type RecordedChange, readChanges } from '#server/audit/read-changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { License, Visit } from './input.ts'
-
-type Entry = Pick<typeof timeEntries.$inferSelect, 'user_id' | 'visit_id' | 'started_at' | 'ended_at'>
-
-const MINUTE_MS = 60_000
-
-/** Whole minutes. A running entry counts until `now`. */
-const countMinutes = (entries: readonly Entry[], now: string): number =>
-  Math.floor(
-    entries.reduce((sum, { started_at, ended_at }) => sum + Date.parse(ended_at ?? now) - Date.parse(started_at), 0) /
-      MINUTE_MS,
-  )
 
 /** A license as it was recorded at the end of a day: later changes are taken back. */
 export function licenseOn(
@@ -58,7 +48,7 @@ export async function loadVisits(db: Database, { job, licenses, time_zone, now }
     const people = [...new Set([...crew, ...onSite.map((entry) => entry.user_id)])].map((person) => ({
       user_id: person,
       part: person === visit.assigned_to ? ('lead' as const) : crew.includes(person) ? ('crew' as const) : null,
-      minutes: countMinutes(
+      minutes: sumMinutes(
         onSite.filter((entry) => entry.user_id === person),
         now,
       ),

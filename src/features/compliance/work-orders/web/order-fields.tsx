@@ -12,7 +12,8 @@ import { useNow } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DecimalField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
-import { minutesOnSite, suggestedHours } from '../rules/hours.ts'
+import { sumMinutes } from '#features/work/hours/rules/time.ts'
+import { suggestedHours } from '../rules/hours.ts'
 import { CodeReferencesField } from '#web/ui/code-references-field.tsx'
 import { emptyMaterial } from './order-values.ts'
 import { PermitField } from './permit-field.tsx'
@@ -78,7 +79,7 @@ function LaborHours({ jobId }: { jobId: string }) {
   const { setValue } = useFormContext()
   const value: unknown = useWatch({ name: 'labor_hours' })
   const { data } = useQuery({ ...query(jobs.get, { params: { id: jobId } }), enabled: jobId !== '' })
-  const minutes = minutesOnSite(data?.time_entries ?? [], now)
+  const minutes = sumMinutes(data?.time_entries ?? [], now)
   const hours = suggestedHours(minutes)
   return (
     <div className="flex flex-wrap items-end gap-3">

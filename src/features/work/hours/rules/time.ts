@@ -10,6 +10,15 @@ const MINUTE_MS = 60_000
 export const toMinute = (instant: string | Date): string =>
   new Date(Math.floor(new Date(instant).getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
 
+type Span = { started_at: string; ended_at: string | null }
+
+/** The whole minutes of an activity, until `now` while it runs. */
+export const countMinutes = ({ started_at, ended_at }: Span, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(ended_at ?? now) - Date.parse(started_at)) / MINUTE_MS))
+
+export const sumMinutes = (spans: readonly Span[], now: string): number =>
+  spans.reduce((sum, span) => sum + countMinutes(span, now), 0)
+
 /** How the company counts weeks. */
 export type Calendar = { time_zone: string; week_starts_on: Weekday }
 

@@ -9,6 +9,7 @@ import { createStore, useStore } from '#web/platform/store.ts'
 import { useNow } from '#web/platform/zone.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
+import { countMinutes } from '../rules/time.ts'
 import { activityText, type Clock, clockFace, clock, entryKindLabels, LONG_SHIFT_MINUTES } from '../contract.ts'
 
 const StopEarlier = lazily(() => import('./stop-earlier.tsx').then((module) => module.StopEarlier))
@@ -54,7 +55,7 @@ function Running({ running, last_job }: Clock) {
       last_job && showClock({ ...newActivity, kind: 'visit', job_id: last_job.id, job_title: last_job.title }),
     ...failure,
   })
-  const minutes = running ? Math.max(0, Math.floor((Date.parse(now) - Date.parse(running.started_at)) / 60_000)) : 0
+  const minutes = running ? countMinutes({ started_at: running.started_at, ended_at: null }, now) : 0
   const since = running !== null && kept?.id === running.id ? kept.minutes : 0
   const isLong = minutes - since >= LONG_SHIFT_MINUTES
   const items: MenuItem[] = [

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { useNow, useZone } from '#web/platform/zone.ts'
 import type { TimeEntry } from '../contract.ts'
-import { minutesOn, totalMinutes } from './durations.ts'
+import { countMinutes, sumMinutes } from '#features/work/hours/rules/time.ts'
 
 const cell = 'py-2 pr-4 font-normal'
 
@@ -31,7 +31,7 @@ export function TimeOnSite({ entries }: { entries: readonly TimeEntry[] }) {
                   {entry.user_name}
                 </th>
                 <td className={`${cell} text-muted`}>{spanText(zone, entry)}</td>
-                <td className="py-2 text-right whitespace-nowrap">{durationText(minutesOn(entry, now))}</td>
+                <td className="py-2 text-right whitespace-nowrap">{durationText(countMinutes(entry, now))}</td>
               </tr>
             ))}
           </tbody>
@@ -41,7 +41,7 @@ export function TimeOnSite({ entries }: { entries: readonly TimeEntry[] }) {
                 Total
               </th>
               <td className="py-2 text-right text-14 font-semibold whitespace-nowrap">
-                {durationText(totalMinutes(entries, now))}
+                {durationText(sumMinutes(entries, now))}
               </td>
             </tr>
           </tfoot>

@@ -21,7 +21,7 @@ import { SiteButtons } from '#web/ui/contact.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type DayJob, jobs, jobStates } from '../../contract.ts'
-import { minutesOn } from '../durations.ts'
+import { countMinutes } from '#features/work/hours/rules/time.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 import { JobExtra } from './job-extra.tsx'
@@ -157,7 +157,7 @@ const Where = ({ job }: { job: DayJob }) => (
 )
 
 function OnSite({ since, zone }: { since: string; zone: string }) {
-  const minutes = minutesOn({ started_at: since, ended_at: null }, useNow())
+  const minutes = countMinutes({ started_at: since, ended_at: null }, useNow())
   return (
     <p className="flex items-center gap-2 text-14 font-medium text-accent-text">
       <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
