@@ -73,3 +73,15 @@ export function states<const Name extends string, Action extends string = never>
 /** The schema of a status. */
 export const statusSchema = <Name extends string>({ names, message }: Pick<States<Name>, 'names' | 'message'>) =>
   z.enum(names, { error: message }) as z.ZodMiniEnum<{ [N in Name]: N }>
+
+/** A filter by status, or by one of `more`; empty means none. */
+export const StatusFilter = <Name extends string, More extends string = never>(
+  { names, message }: Pick<States<Name>, 'names' | 'message'>,
+  ...more: More[]
+) =>
+  z.optional(
+    z.pipe(
+      z.enum([...names, ...more, ''], { error: message }),
+      z.transform((status) => (status || undefined) as Name | More | undefined),
+    ),
+  )

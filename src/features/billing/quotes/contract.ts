@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statusSchema } from '#contract/states.ts'
+import { StatusFilter, statusSchema } from '#contract/states.ts'
 import { DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { queryNumber } from '#contract/query-number.ts'
@@ -235,12 +235,7 @@ const QuoteListQuery = z.extend(ListQuery, {
   job_id: z.optional(Id),
   /** Only the quotes and change orders of jobs at this property. */
   property_id: z.optional(Id),
-  status: z.optional(
-    z.pipe(
-      z.union([QuoteStatus, z.literal('')], { error: quoteStates.message }),
-      z.transform((status) => status || undefined),
-    ),
-  ),
+  status: StatusFilter(quoteStates),
 })
 
 const VersionQuery = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statusSchema } from '#contract/states.ts'
+import { StatusFilter, statusSchema } from '#contract/states.ts'
 import { Instant, When } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
@@ -136,12 +136,7 @@ const Time = z.optional(z.iso.datetime({ offset: true, error: 'Enter an ISO 8601
 const InspectionQuery = z.extend(ListQuery, {
   /** Words in the address. */
   place: ListQuery.shape.q,
-  status: z.optional(
-    z.pipe(
-      z.enum([...inspectionStates.names, ''], { error: inspectionStates.message }),
-      z.transform((status) => status || undefined),
-    ),
-  ),
+  status: StatusFilter(inspectionStates),
   job_id: z.optional(Id),
   permit_id: z.optional(Id),
   /** Scheduled before this time, and failed ones that were not repeated. */

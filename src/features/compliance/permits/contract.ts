@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statusSchema } from '#contract/states.ts'
+import { StatusFilter, statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant } from '#contract/dates.ts'
 import { OptionalDayOrInstant } from '#contract/day-or-instant.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -117,12 +117,7 @@ const Place = { place: ListQuery.shape.q }
 
 const PermitQuery = z.extend(ListQuery, {
   ...Place,
-  status: z.optional(
-    z.pipe(
-      z.enum([...permitStates.names, 'current', 'archived', 'all', ''], { error: permitStates.message }),
-      z.transform((status) => status || undefined),
-    ),
-  ),
+  status: StatusFilter(permitStates, 'current', 'archived', 'all'),
   job_id: z.optional(Id),
   /** Permits of jobs at a property, and permits without a job at its address. */
   property_id: z.optional(Id),

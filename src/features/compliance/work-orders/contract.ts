@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statusSchema } from '#contract/states.ts'
+import { StatusFilter, statusSchema } from '#contract/states.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
@@ -161,11 +161,6 @@ export const WorkOrder = z.extend(WorkOrderRow, {
 })
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-const StatusFilter = z.pipe(
-  z.enum([...workOrderStates.names, ''], { error: workOrderStates.message }),
-  z.transform((status) => status || undefined),
-)
-
 const topics = ['compliance', 'jobs', 'clients', 'users'] as const
 
 export const workOrders = {
@@ -177,7 +172,11 @@ export const workOrders = {
     reads: topics,
     versioned: true,
     followed: 'created_at',
-    query: z.extend(ListQuery, { status: z.optional(StatusFilter), job_id: z.optional(Id), permit_id: z.optional(Id) }),
+    query: z.extend(ListQuery, {
+      status: StatusFilter(workOrderStates),
+      job_id: z.optional(Id),
+      permit_id: z.optional(Id),
+    }),
     returns: z.array(WorkOrderRow),
   }),
   get: endpoint({

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
-import { states, statusSchema } from '#contract/states.ts'
+import { states, StatusFilter, statusSchema } from '#contract/states.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -151,12 +151,7 @@ export const LeadFigures = z.object({
 export type LeadFigures = z.infer<typeof LeadFigures>
 
 const LeadListQuery = z.extend(ListQuery, {
-  status: z.optional(
-    z.pipe(
-      z.enum([...leadStates.names, ''], { error: leadStates.message }),
-      z.transform((status) => status || undefined),
-    ),
-  ),
+  status: StatusFilter(leadStates),
   show: z.optional(z.enum(['open', 'closed'], { error: 'Show must be open or closed' })),
 })
 

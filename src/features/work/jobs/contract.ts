@@ -4,7 +4,7 @@ import { DEFAULT_DURATION, Duration, Minutes } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, NewId, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { states, statusSchema } from '#contract/states.ts'
+import { states, StatusFilter, statusSchema } from '#contract/states.ts'
 import { listCounts } from '#contract/text.ts'
 import {
   ChangedVersions,
@@ -190,14 +190,8 @@ export const blocked = {
   },
 }
 
-/** Empty means no filter. */
-const StatusFilter = z.pipe(
-  z.enum([...jobStates.names, ''], { error: jobStates.message }),
-  z.transform((status) => status || undefined),
-)
-
 const JobListQuery = z.extend(ListQuery, {
-  status: z.optional(StatusFilter),
+  status: StatusFilter(jobStates),
   /** `open`: neither completed nor cancelled. `unassigned`: those of them without a technician. */
   show: z.optional(z.enum(['open', 'unassigned'], { error: 'Show must be open or unassigned' })),
   client_id: z.optional(Id),
