@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { pickSent } from '#contract/patch.ts'
 import { editionInForce } from '#features/company/settings/server/shared/company.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -32,7 +33,7 @@ export const updateTemplate = (ctx: AdminContext, id: string, patch: TemplatePat
     const { updated_at, archived, ...values } = patch
     const was = await lockRow(ctx, templates, id, { noun, version: updated_at })
     const pickContent = ({ name, nec_version, job_type, items }: typeof was) => ({ name, nec_version, job_type, items })
-    const submitted = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    const submitted = pickSent(values)
     const isNew = !isDeepStrictEqual(pickContent({ ...was, ...submitted }), pickContent(was))
     const archived_at = archived ? (was.archived_at ?? ctx.now().toISOString()) : null
     if (!isNew && (archived === undefined || archived_at === was.archived_at)) return getTemplate(ctx, id)

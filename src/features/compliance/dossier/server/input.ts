@@ -4,6 +4,9 @@ import type { complianceChecklists } from '#features/compliance/checklists/serve
 import type { inspections } from '#features/compliance/inspections/server/table.ts'
 import type { licenses } from '#features/compliance/licenses/server/table.ts'
 import type { permits } from '#features/compliance/permits/server/table.ts'
+import type { companySettings } from '#features/company/settings/server/table.ts'
+import type { clients } from '#features/people/clients/server/table.ts'
+import type { jobs } from '#features/work/jobs/server/table.ts'
 import type { visits } from '#features/work/visits/server/table.ts'
 import type { workOrders } from '#features/compliance/work-orders/server/table.ts'
 
@@ -11,40 +14,30 @@ import type { workOrders } from '#features/compliance/work-orders/server/table.t
 export type Change = { record: string; record_id: string; user_name: string | null; created_at: string } & object
 
 /** The company as the dossier names it. */
-export type Company = {
-  company_name: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  phone: string
-  email: string
-  license_number: string
-  license_notice: string
-  time_zone: string
-}
+type Company = Pick<
+  typeof companySettings.$inferSelect,
+  | 'company_name'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'phone'
+  | 'email'
+  | 'license_number'
+  | 'license_notice'
+  | 'time_zone'
+>
 
-export type Client = {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  address: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
+type Client = Pick<
+  typeof clients.$inferSelect,
+  'id' | 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zip'
+>
 
 /** A job without the notes that only staff read. */
-export type Job = {
-  id: string
-  title: string
-  description: string | null
-  status: string
-  scheduled_date: string | null
-  completed_date: string | null
-  location: string | null
-}
+type Job = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'title' | 'description' | 'status' | 'scheduled_date' | 'completed_date' | 'location'
+>
 
 export type Permit = typeof permits.$inferSelect
 export type Inspection = typeof inspections.$inferSelect

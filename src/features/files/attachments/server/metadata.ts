@@ -3,16 +3,6 @@ import { textIn, toDataView } from './parsing.ts'
 // Metadata that a camera writes beside the picture: the place, time and device. Pictures are stripped of it before they leave the
 // company. Only a JPEG's orientation stays, or the picture would show on its side.
 
-function joined(parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
-
 const ORIENTATION = 0x0112
 
 /** The orientation (1 to 8) in the body of an Exif segment, or null. */
@@ -79,7 +69,7 @@ function jpegWithout(bytes: Uint8Array): Uint8Array {
     if (orientation !== null && orientation !== 1) parts.push(exifSegment(orientation))
     at = end
   }
-  return joined([...parts, Uint8Array.of(0xff, END)])
+  return Buffer.concat([...parts, Uint8Array.of(0xff, END)])
 }
 
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
@@ -93,7 +83,7 @@ function pngWithout(bytes: Uint8Array): Uint8Array {
     if (!PNG_NOTES.has(textIn(bytes, at + 4, at + 8))) parts.push(bytes.subarray(at, end))
     at = end
   }
-  return joined([...parts, bytes.subarray(at)])
+  return Buffer.concat([...parts, bytes.subarray(at)])
 }
 
 const WEBP_NOTES = new Set(['EXIF', 'XMP '])
@@ -113,7 +103,7 @@ function webpWithout(bytes: Uint8Array): Uint8Array {
     if (!WEBP_NOTES.has(kind)) chunks.push(chunk)
     at = end
   }
-  const whole = joined(chunks)
+  const whole = Buffer.concat(chunks)
   toDataView(whole).setUint32(4, whole.length - 8, true)
   return whole
 }

@@ -1,3 +1,4 @@
+import { pickSent } from '#contract/patch.ts'
 import { isStaff } from '#contract/roles.ts'
 import { moveLinkExpiry, revokeLinks } from '#features/people/links/server/shared/links.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
@@ -33,7 +34,7 @@ type Edited = Pick<LockedBooking, Field>
 /** Applies the patch to a copy and lists the fields that change. */
 async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
   const company = await getCompany(ctx)
-  const submitted = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const submitted = pickSent(patch)
   const place = isStaff(ctx.user.role) ? await changePlace(ctx, was, submitted) : {}
   const next: LockedBooking = {
     ...was,

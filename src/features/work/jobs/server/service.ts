@@ -2,7 +2,7 @@ import { dayIn, endOfDay, startOfDay } from '#contract/dates.ts'
 import { patched } from '#contract/patch.ts'
 import { isStaff } from '#contract/roles.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
-import { formCrew, listCrew, startsWork } from '#features/work/visits/rules/crew.ts'
+import { formCrew, listCrew, patchCrew, startsWork } from '#features/work/visits/rules/crew.ts'
 import { addVisits, listDates } from '#features/work/visits/server/shared/add-visits.ts'
 import { clockOutOfJob } from '#features/work/hours/server/shared/clock.ts'
 import { notifyClient } from '#features/work/visits/server/shared/notify-client.ts'
@@ -119,7 +119,7 @@ export const updateJob = (ctx: StaffContext, id: string, patch: JobPatch): Promi
       await requireActiveClient(ctx, client_id)
       refuseIf(blocked.changeClient(await countAttached(ctx.db, id)), 'client_id')
     }
-    const crew = formCrew(listCrew(patched(was, { assigned_to: values.assigned_to, helper_ids: values.helper_ids })))
+    const crew = patchCrew(was, values)
     const job = patched(was, { ...values, ...crew, scheduled_date })
     await assertPlan(ctx, was.next_visit_id, job, was)
     const now = ctx.now().toISOString()

@@ -1,3 +1,5 @@
+import { type Patch, patched } from '#contract/patch.ts'
+
 /** Who goes on a visit. A booking has no helpers. */
 type Crew = { assigned_to: string | null; helper_ids?: readonly string[] }
 
@@ -10,6 +12,10 @@ export function formCrew(people: readonly string[]): { assigned_to: string | nul
   const [assigned_to = null, ...helper_ids] = new Set(people)
   return { assigned_to, helper_ids }
 }
+
+/** The crew after a change that may send its lead, its helpers, both or neither. */
+export const patchCrew = (was: Crew, { assigned_to, helper_ids }: Patch<Crew>) =>
+  formCrew(listCrew(patched(was, { assigned_to, helper_ids })))
 
 /** The crew after one person's place goes to another. Null is nobody, on either side. */
 export function replaceMember(crew: Crew, from: string | null, to: string | null) {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuseIf } from '#server/errors.ts'
 import { patched } from '#contract/patch.ts'
 import { blocked, type ChangedVisit, type Visit, type VisitInput, type VisitPatch } from '../contract.ts'
-import { formCrew, listCrew, startsWork } from '../rules/crew.ts'
+import { patchCrew, startsWork } from '../rules/crew.ts'
 import { countOtherVisits, getChangedVisit, getVisit, lockVisit } from './queries.ts'
 import { notifyClient } from './shared/notify-client.ts'
 import { addVisits, listDates } from './shared/add-visits.ts'
@@ -46,12 +46,7 @@ export const updateVisit = (ctx: StaffContext, id: string, patch: VisitPatch): P
       values.scheduled_date === undefined
         ? was.scheduled_date
         : await requireInstantOrNull(ctx, 'scheduled_date', values.scheduled_date)
-    const crew = formCrew(
-      listCrew({
-        assigned_to: assigned_to === undefined ? was.assigned_to : assigned_to,
-        helper_ids: helper_ids ?? was.helper_ids,
-      }),
-    )
+    const crew = patchCrew(was, { assigned_to, helper_ids })
     const changes = { ...values, ...crew, scheduled_date }
     await assertPlan(ctx, id, patched(was, changes), was)
     await saveVisit(ctx, locked, changes)

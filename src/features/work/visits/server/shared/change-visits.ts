@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { nextVersion } from '#server/database/versions.ts'
 import { blocked } from '../../contract.ts'
-import { formCrew, listCrew } from '../../rules/crew.ts'
+import { listCrew, patchCrew } from '../../rules/crew.ts'
 import { crewTimes, visits } from '../table.ts'
 import { describeConflict, findOverlaps } from './crew-times.ts'
 import { requireJobGates } from './job-gates.ts'
@@ -84,12 +84,7 @@ async function lockVisits(
     if (reason !== null) refusals.set(n, reason)
     if (!row || reason !== null) return []
     noteLocked(ctx, id, row.visit)
-    const crew = formCrew(
-      listCrew({
-        assigned_to: values.assigned_to === undefined ? row.visit.assigned_to : values.assigned_to,
-        helper_ids: values.helper_ids ?? row.visit.helper_ids,
-      }),
-    )
+    const crew = patchCrew(row.visit, values)
     const visit = patched(row.visit, { scheduled_date: values.scheduled_date, ...crew })
     return [{ n, was: row.visit, visit, job: row.job }]
   })
