@@ -11,6 +11,9 @@ export const listOr = (words: readonly string[]): string => list(words, 'or')
 /** `Panel upgrade` for `panel upgrade` */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** `1,234` */
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
+
 /** `1 file`, `2 time entries` */
 export function pluralize(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`

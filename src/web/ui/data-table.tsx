@@ -1,6 +1,6 @@
 import { ListChecks, SearchX, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { toSingular } from '#contract/text.ts'
+import { formatCount, toSingular } from '#contract/text.ts'
 import { isForbidden } from '#web/platform/api.ts'
 import { filterRows, type Row } from '#web/platform/row-list.ts'
 import { useSorted } from '#web/platform/row-order.ts'
@@ -109,7 +109,7 @@ export function DataTable<T extends Row>({
     setChosen(all)
     linked.clear()
   }
-  const total = `${list.rows.length.toLocaleString('en-US')} ${list.rows.length === 1 ? toSingular(noun) : noun}`
+  const total = `${formatCount(list.rows.length)} ${list.rows.length === 1 ? toSingular(noun) : noun}`
   const tracks = [
     ...(isSelecting ? [SELECT_WIDTH] : []),
     ...widths.map((width = '1fr') => (width.endsWith('px') ? width : `minmax(0, ${width})`)),
@@ -124,11 +124,7 @@ export function DataTable<T extends Row>({
           filter: { label: filter.label, options: filter.options, value: chosen, onChange: setChosen },
         })}
         count={
-          list.loading
-            ? ''
-            : typed.trim() !== '' || matches
-              ? `${visible.length.toLocaleString('en-US')} of ${total}`
-              : total
+          list.loading ? '' : typed.trim() !== '' || matches ? `${formatCount(visible.length)} of ${total}` : total
         }
         growing={!list.complete && !list.error}
         csv={list.complete && list.rows.length === 0 ? null : csv}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
+import { formatCount } from '#contract/text.ts'
 
 /** Platforms for a post, with the longest one each accepts. */
 export const platforms = {
@@ -27,7 +28,7 @@ export function blockedPost(platform: Platform, body: string, length: number): s
   const { label, max } = platforms[platform]
   const over = length - max
   if (over <= 0) return null
-  return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for ${label}. Shorten it to ${max.toLocaleString('en-US')}.`
+  return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long for ${label}. Shorten it to ${formatCount(max)}.`
 }
 
 /** The title of a post in the library: platform plus tone. */

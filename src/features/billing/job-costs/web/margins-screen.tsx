@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type Grouping, jobCosts, type MarginReport, type MarginRow, marginPercent } from '../contract.ts'
 import { MarginAmount } from './margin-amount.tsx'
 
@@ -164,7 +165,7 @@ const Report = ({ by, report: { rows, total, count } }: { by: Grouping; report: 
     )}
     {count > rows.length && (
       <p className="mt-3 text-13 text-muted">
-        The first {rows.length} of {count.toLocaleString('en-US')} rows. The CSV file has all.
+        The first {rows.length} of {formatCount(count)} rows. The CSV file has all.
       </p>
     )}
   </>

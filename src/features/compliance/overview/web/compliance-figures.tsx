@@ -1,16 +1,14 @@
 import { ClipboardCheck, FileBadge, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { StatCard } from '#web/ui/card.tsx'
 import { compliance, type ComplianceSummary } from '../contract.ts'
 
-const counted = (count: number) => count.toLocaleString('en-US')
-
 const resultsNote = ({ results, passed_results }: ComplianceSummary) =>
-  results === 0 ? 'No results yet' : `${counted(passed_results)} of ${pluralize(results, 'final result')} passed`
+  results === 0 ? 'No results yet' : `${formatCount(passed_results)} of ${pluralize(results, 'final result')} passed`
 
 /** Compliance in three figures. */
 export function ComplianceFigures() {
@@ -25,13 +23,13 @@ export function ComplianceFigures() {
         label="Active Permits"
         note="Applied for or approved"
         icon={<FileBadge aria-hidden="true" />}
-        {...figure(data && counted(data.active_permits))}
+        {...figure(data && formatCount(data.active_permits))}
       />
       <StatCard
         label="Inspections"
         note={next ? `Scheduled, the next on ${formatDate(zone, next)}` : 'Scheduled'}
         icon={<ClipboardCheck aria-hidden="true" />}
-        {...figure(data && counted(data.inspections))}
+        {...figure(data && formatCount(data.inspections))}
       />
       <StatCard
         label="NEC Compliance"

@@ -1,4 +1,5 @@
 import { standardRatings } from '#features/electrical/calculators/rules/2023/ratings.ts'
+import { formatCount } from '#contract/text.ts'
 
 /** The ratings that a breaker can have, in amperes (NEC 2023, 240.6(A)). */
 export const standardSizes: readonly number[] = standardRatings.amperes
@@ -37,7 +38,7 @@ export const circuitText = (circuit: Circuit): string =>
     circuit.label,
     breakerText(circuit),
     protectionText[circuit.protection],
-    circuit.load_va !== null && `${circuit.load_va.toLocaleString('en-US')} VA`,
+    circuit.load_va !== null && `${formatCount(circuit.load_va)} VA`,
     circuit.wire_size,
     circuit.spare && 'spare',
   ]

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import { listLegs, type Span } from './layout.ts'
 
 export const supplyNames = ['120/240-1ph', '120/208-1ph', '120/208-3ph', '120/240-3ph', '277/480-3ph'] as const
@@ -49,7 +49,7 @@ export const mainText = (main_breaker_amps: number | null): string =>
   main_breaker_amps === null ? 'Main lugs only' : `${main_breaker_amps} A main breaker`
 
 export type LoadedPanel = { voltage: Supply; rating_amps: number; main_breaker_amps: number | null }
-export type LoadedCircuit = Span & { load_va: number | null; spare?: boolean }
+type LoadedCircuit = Span & { load_va: number | null; spare?: boolean }
 
 /** The amperes that a panel may carry: its rating, or its main breaker if that is smaller. */
 export const capacityAmps = ({
@@ -90,12 +90,10 @@ export function calculateLoad(panel: LoadedPanel, circuits: readonly LoadedCircu
 }
 export type PanelLoad = ReturnType<typeof calculateLoad>
 
-const grouped = (value: number) => value.toLocaleString('en-US')
-
 /** The load of each leg below a printed directory; nothing while no circuit has a load. */
 export function loadTexts({ total_va, legs, unknown }: PanelLoad): string {
   if (total_va === 0) return ''
-  const each = legs.map(({ leg, va, amps }) => `Leg ${leg}: ${grouped(va)} VA, ${grouped(amps)} A`)
+  const each = legs.map(({ leg, va, amps }) => `Leg ${leg}: ${formatCount(va)} VA, ${formatCount(amps)} A`)
   const missing = unknown === 0 ? '' : ` ${pluralize(unknown, 'circuit')} without a load.`
-  return `${each.join('. ')}. Connected load ${grouped(total_va)} VA, without demand factors.${missing}`
+  return `${each.join('. ')}. Connected load ${formatCount(total_va)} VA, without demand factors.${missing}`
 }

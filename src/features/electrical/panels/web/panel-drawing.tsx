@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { focusStop, getStop, useStopFocus } from '#web/ui/use-stops.ts'
+import { formatCount } from '#contract/text.ts'
 import type { Circuit, PanelDetails } from '../contract.ts'
 import { breakerText, protectionText } from '../rules/breakers.ts'
 import {
@@ -152,7 +153,7 @@ const Detail = ({ circuit: { protection, load_va }, other }: DetailProps) => (
     {load_va !== null && (
       <span className="max-md:hidden">
         {(other !== null || protection !== 'none') && ' · '}
-        {load_va.toLocaleString('en-US')} VA
+        {formatCount(load_va)} VA
       </span>
     )}
   </span>

@@ -1,10 +1,8 @@
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import type { Code } from '#features/electrical/calculators/rules/edition.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { PanelDetails } from '../contract.ts'
 import { calculateLoad, getHighLeg } from '../rules/load.ts'
-
-const whole = (value: number) => value.toLocaleString('en-US')
 
 /** The connected load of a panel, leg by leg, and what it leaves of its rating. */
 export function PanelLoad({ panel, code }: { panel: PanelDetails; code: Code | null }) {
@@ -12,10 +10,10 @@ export function PanelLoad({ panel, code }: { panel: PanelDetails; code: Code | n
   return (
     <Card title="Calculated load">
       <div className="grid grid-cols-2 gap-x-6">
-        <Figure label="Connected load" value={`${whole(total_va)} VA`} />
+        <Figure label="Connected load" value={`${formatCount(total_va)} VA`} />
         <Figure
-          label={left_amps < 0 ? `Above ${whole(capacity)} A by` : `Left of ${whole(capacity)} A`}
-          value={`${whole(Math.abs(left_amps))} A`}
+          label={left_amps < 0 ? `Above ${formatCount(capacity)} A by` : `Left of ${formatCount(capacity)} A`}
+          value={`${formatCount(Math.abs(left_amps))} A`}
           bad={left_amps < 0}
         />
       </div>
@@ -35,8 +33,8 @@ export function PanelLoad({ panel, code }: { panel: PanelDetails; code: Code | n
                 Leg {leg}
                 {leg === getHighLeg(panel)?.leg && ' (high leg)'}
               </th>
-              <td className="text-right">{whole(va)} VA</td>
-              <td className="w-24 text-right font-medium">{whole(amps)} A</td>
+              <td className="text-right">{formatCount(va)} VA</td>
+              <td className="w-24 text-right font-medium">{formatCount(amps)} A</td>
             </tr>
           ))}
         </tbody>

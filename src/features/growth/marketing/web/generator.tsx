@@ -16,6 +16,7 @@ import { Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { formatCount } from '#contract/text.ts'
 import { GenerateInput, marketing, MAX_DESCRIPTION, Platform, platforms, tones } from '../contract.ts'
 import { changeDraft, type Draft, draft, isUnsaved } from './draft.ts'
 import { templates } from './templates.ts'
@@ -203,7 +204,7 @@ function Description({ problem }: { problem: string | null }) {
 function PlatformChoice() {
   const id = useId()
   const { platform } = useStore(draft)
-  const help = `At most ${platforms[platform].max.toLocaleString('en-US')} characters`
+  const help = `At most ${formatCount(platforms[platform].max)} characters`
   return (
     <FieldFrame id={id} label="Platform" error={undefined} help={help}>
       <Select

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { withSignature } from '#features/company/notices/rules.ts'
+import { formatCount } from '#contract/text.ts'
 import { blockedPost, marketing, platforms, postTitle } from '../contract.ts'
 import { changePost, type Post } from './draft.ts'
 import { PlatformBadge } from './post-badges.tsx'
@@ -55,7 +56,7 @@ export function PostCard({ post }: { post: Post }) {
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p id={`${id}-length`} className={clsx('text-12 tabular-nums', tooLong === null ? 'text-muted' : 'text-bad')}>
           <span title={`Characters as ${label} counts them`}>
-            {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+            {formatCount(length)} / {formatCount(max)}
           </span>
           {tooLong !== null && <span className="block">{tooLong}</span>}
         </p>

@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type ReferralFigures, referrals } from '../contract.ts'
 import { sharingNote } from '../rules.ts'
 import { promotions } from './promotions.ts'
@@ -97,7 +98,7 @@ function Figures() {
       <StatCard
         label="Your Referrals"
         icon={<Users aria-hidden="true" />}
-        value={data?.referrals.toLocaleString('en-US')}
+        value={data && formatCount(data.referrals)}
         loading={!data}
         note="People who came with your code"
       />
@@ -111,7 +112,7 @@ function Figures() {
       <StatCard
         label="Community Impact"
         icon={<HeartHandshake aria-hidden="true" />}
-        value={data?.community_impact.toLocaleString('en-US')}
+        value={data && formatCount(data.community_impact)}
         loading={!data}
         note="Neighbors whose electrical work is done"
       />

@@ -4,10 +4,11 @@ import { HeldNotice } from '#features/messages/deliveries/web/shared/held-notice
 import { RecentJobsPanel } from '#features/work/jobs/web/shared/recent-jobs.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Money } from '#web/ui/money.tsx'
+import { formatCount } from '#contract/text.ts'
 import { dashboard, type Stats } from '../contract.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { Columns, DashboardPage, QuickAction } from './dashboard-page.tsx'
-import { count, FailedCard, Figure, Figures } from './figures.tsx'
+import { FailedCard, Figure, Figures } from './figures.tsx'
 import { RecentInvoicesCard } from './recent-invoices-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { revenueChange } from './revenue-change.ts'
@@ -60,19 +61,19 @@ const BusinessFigures = ({ stats }: { stats: Stats | undefined }) => (
       label="Total Clients"
       icon={<Users aria-hidden="true" />}
       note="Active client accounts"
-      value={stats && count(stats.totalClients)}
+      value={stats && formatCount(stats.totalClients)}
     />
     <Figure
       label="Active Jobs"
       icon={<Briefcase aria-hidden="true" />}
       note="In progress and scheduled"
-      value={stats && count(stats.activeJobs)}
+      value={stats && formatCount(stats.activeJobs)}
     />
     <Figure
       label="Pending Invoices"
       icon={<FileText aria-hidden="true" />}
       note="Awaiting payment"
-      value={stats && count(stats.pendingInvoices)}
+      value={stats && formatCount(stats.pendingInvoices)}
       wide
     />
     <Figure

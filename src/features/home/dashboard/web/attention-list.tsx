@@ -17,10 +17,10 @@ import {
 import { Link } from 'wouter'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { formatCount } from '#contract/text.ts'
 import type { Attention } from '../contract.ts'
 import { type AttentionGroup, attentionGroups, type AttentionKind } from './attention-groups.ts'
 import { Calm } from './calm.tsx'
-import { count } from './figures.tsx'
 
 /** The more groups there are, the fewer items of each, so that the list stays short. */
 const visibleCount = (groups: number) => (groups > 2 ? 3 : 5)
@@ -74,7 +74,7 @@ function Group({ group: { kind, title, count: all, sum, href, lines }, limit, al
         <div className="flex min-w-0 flex-wrap gap-x-2.5">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-muted tabular-nums">
-            {count(all)}
+            {formatCount(all)}
             {sum !== undefined && ` · ${sum}`}
           </p>
         </div>

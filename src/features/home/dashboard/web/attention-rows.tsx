@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useToday, useZone } from '#web/platform/zone.ts'
+import { formatCount } from '#contract/text.ts'
 import type { Attention } from '../contract.ts'
 import { type AttentionGroup, attentionGroups } from './attention-groups.ts'
 import { Calm } from './calm.tsx'
-import { count } from './figures.tsx'
 
 /** A count for each group of what needs attention, with a link. */
 export function AttentionRows({ attention }: { attention: Attention }) {
@@ -26,7 +26,7 @@ const row = 'flex h-12 items-center gap-2 px-5 max-md:px-4'
 function Row({ counted, count: all, sum, lines, href = lines[0]?.href }: AttentionGroup) {
   const content = (
     <>
-      <span className="font-semibold tabular-nums">{count(all)}</span>
+      <span className="font-semibold tabular-nums">{formatCount(all)}</span>
       <span className="min-w-0 truncate text-muted">{counted}</span>
       {sum !== undefined && <span className="ml-auto tabular-nums">{sum}</span>}
     </>

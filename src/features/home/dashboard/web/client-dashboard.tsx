@@ -1,6 +1,6 @@
 import { Briefcase, CalendarClock, CalendarPlus, Gift, Wallet } from 'lucide-react'
 import { add, cents, decimal, formatMoney } from '#contract/money.ts'
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import { invoices, isOverdue, isOwed } from '#features/billing/invoices/contract.ts'
 import { type JobStatus, jobs } from '#features/work/jobs/contract.ts'
 import { payments } from '#features/billing/payments/contract.ts'
@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { AppointmentsCard } from './appointments-card.tsx'
 import { OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
-import { count, FailedFigures, Figure, Figures } from './figures.tsx'
+import { FailedFigures, Figure, Figures } from './figures.tsx'
 
 const OwnPanels = lazily(() =>
   import('#features/electrical/panels/web/shared/own-panels.tsx').then((module) => module.OwnPanels),
@@ -26,7 +26,8 @@ export function ClientDashboard() {
   const work = useRead(jobs.mine)
   const moneyFailed = money.error !== null
   const owing = money.data?.filter(isOwed)
-  const working = (status: JobStatus) => work.data && count(work.data.filter((job) => job.status === status).length)
+  const working = (status: JobStatus) =>
+    work.data && formatCount(work.data.filter((job) => job.status === status).length)
   return (
     <DashboardPage
       title={`Welcome, ${name}`}

@@ -2,11 +2,12 @@ import { Briefcase, Calculator, CalendarClock, CalendarDays, List, Search } from
 import { DayPanel, useDay } from '#features/work/jobs/web/shared/day.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
+import { formatCount } from '#contract/text.ts'
 import { dashboard } from '../contract.ts'
 import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'
 import { AttentionSummary } from './attention-summary.tsx'
 import { DashboardPage, QuickAction } from './dashboard-page.tsx'
-import { count, FailedFigures, Figure, Figures } from './figures.tsx'
+import { FailedFigures, Figure, Figures } from './figures.tsx'
 
 /** An electrician's day: where to go next (first on mobile), then the figures and other open work. */
 export function EmployeeDashboard() {
@@ -43,8 +44,8 @@ export function EmployeeDashboard() {
 }
 
 /** If a list below failed to load, its figure stays empty. */
-const formatCount = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
-  data ? count(data.length) : error ? '–' : undefined
+const countRows = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
+  data ? formatCount(data.length) : error ? '–' : undefined
 
 /** Counts the lists where they are loaded, so that a figure never contradicts the list below it. */
 function MyFigures() {
@@ -57,7 +58,7 @@ function MyFigures() {
         label="Active Jobs"
         icon={<Briefcase aria-hidden="true" />}
         note="Currently in progress"
-        value={formatCount(active)}
+        value={countRows(active)}
       />
       {error ? (
         <FailedFigures title="Failed to fetch stats" error={error} onRetry={refetch} />
@@ -66,14 +67,14 @@ function MyFigures() {
           label="Scheduled"
           icon={<CalendarClock aria-hidden="true" />}
           note="Upcoming appointments"
-          value={stats && count(stats.myScheduledJobs)}
+          value={stats && formatCount(stats.myScheduledJobs)}
         />
       )}
       <Figure
         label="Today's Jobs"
         icon={<CalendarDays aria-hidden="true" />}
         note="Scheduled for today"
-        value={formatCount(day)}
+        value={countRows(day)}
         wide
       />
     </Figures>

@@ -6,8 +6,6 @@ import { Card, StatCard } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useKeptFocus } from '#web/ui/focus-restore.ts'
 
-export const count = (number: number): string => number.toLocaleString('en-US')
-
 /** Figures side by side, two in a row where there is less room. */
 export const Figures = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={clsx('grid grid-cols-2 gap-4 max-md:gap-3', className)}>{children}</div>

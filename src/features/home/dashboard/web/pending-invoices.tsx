@@ -6,6 +6,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DueDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { formatCount } from '#contract/text.ts'
 
 const SHOWN = 10
 
@@ -23,7 +24,7 @@ export function PendingInvoices({ owing, today }: { owing: readonly InvoiceRow[]
       {more > 0 && (
         <p className="border-t border-line px-5 py-3 text-13 max-md:px-4">
           <Link href="/invoices" className="text-accent-text hover:underline">
-            {more.toLocaleString('en-US')} more in My Invoices
+            {formatCount(more)} more in My Invoices
           </Link>
         </p>
       )}

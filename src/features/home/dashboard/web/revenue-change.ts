@@ -1,4 +1,5 @@
 import { cents, formatMoney } from '#contract/money.ts'
+import { formatCount } from '#contract/text.ts'
 import type { Stats } from '../contract.ts'
 
 /**
@@ -14,5 +15,5 @@ export function revenueChange({
   if (before <= 0) return 'No revenue last month'
   const percent = Math.round((now / before) * 100)
   const sign = percent < 0 ? '−' : ''
-  return `${sign}${Math.abs(percent).toLocaleString('en-US')}% of last month’s ${formatMoney(lastMonthRevenue)}`
+  return `${sign}${formatCount(Math.abs(percent))}% of last month’s ${formatMoney(lastMonthRevenue)}`
 }

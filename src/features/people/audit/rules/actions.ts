@@ -1,4 +1,4 @@
-import { capitalized } from '#contract/text.ts'
+import { capitalized, formatCount } from '#contract/text.ts'
 import type { AuditEvent, Vocabulary } from '../contract.ts'
 import type { FieldChange } from './fields.ts'
 
@@ -63,7 +63,7 @@ function changeText(event: AuditEvent, record: string): string {
 /** An event's action, to follow the caller's name: "changed the status of invoice INV-00042 from sent to paid". */
 export function describeEvent(vocabulary: Vocabulary, event: AuditEvent): string {
   const { endpoint, outcome, count, fields_before, fields_after } = event
-  const times = count === 1 ? '' : count === 2 ? ' twice' : ` ${count.toLocaleString('en-US')} times`
+  const times = count === 1 ? '' : count === 2 ? ' twice' : ` ${formatCount(count)} times`
   if (outcome === 'refused') return `was refused${times}: ${endpoint}`
   if (outcome === 'failed')
     return `failed to sign in${times}${event.record_name === null ? '' : ` as ${event.record_name}`}`

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
+import { formatCount } from '#contract/text.ts'
 import { audit, type RecordEvent } from '../contract.ts'
 import { changeLine, inWords } from '../rules/fields.ts'
 
@@ -29,7 +30,7 @@ export function HistoryEntries({ record, id }: Props) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         {visible.length < data.length && (
           <Button variant="outline" size="small" onClick={() => setWhole(true)}>
-            {`Show all ${data.length.toLocaleString('en-US')} changes`}
+            {`Show all ${formatCount(data.length)} changes`}
           </Button>
         )}
         {isAdmin && data.length > 0 && (

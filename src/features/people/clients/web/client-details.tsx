@@ -15,6 +15,7 @@ import { Money } from '#web/ui/money.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type Client, type ClientDetails as Details, clients } from '../contract.ts'
 import { EmailOffers } from './email-offers.tsx'
 import { TextConsent } from './text-consent.tsx'
@@ -70,9 +71,9 @@ const Body = ({ details, onLink }: { details: Details; onLink: () => void }) => 
 
 function Totals({ details }: { details: Details }) {
   const totals = [
-    { label: 'Total Invoices', value: details.total_invoices.toLocaleString('en-US') },
+    { label: 'Total Invoices', value: formatCount(details.total_invoices) },
     { label: 'Total Revenue', value: <Money>{details.total_revenue}</Money> },
-    { label: 'Total Jobs', value: details.total_jobs.toLocaleString('en-US') },
+    { label: 'Total Jobs', value: formatCount(details.total_jobs) },
   ]
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line max-md:grid-cols-2 max-md:[&>*:nth-child(2)]:order-first max-md:[&>*:nth-child(2)]:col-span-2 max-md:[&>*:nth-child(2)]:border-x-0 max-md:[&>*:nth-child(2)]:border-b">

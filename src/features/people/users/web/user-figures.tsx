@@ -3,9 +3,8 @@ import type { Role } from '#contract/roles.ts'
 import { phoneSpellings } from '#contract/phone-format.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { StatCard } from '#web/ui/card.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type User, users } from '../contract.ts'
-
-const formatted = (count: number) => count.toLocaleString('en-US')
 
 const phones = ({ phone }: User) => (phone === null ? '' : phoneSpellings(phone))
 
@@ -29,7 +28,7 @@ export function UserFigures() {
     {
       label: 'Total Users',
       count: rows.length,
-      note: deactivated > 0 && complete ? `${formatted(deactivated)} deactivated` : 'Everyone with a sign-in',
+      note: deactivated > 0 && complete ? `${formatCount(deactivated)} deactivated` : 'Everyone with a sign-in',
       icon: <Users aria-hidden="true" />,
     },
     { label: 'Admins', count: counts.admin, note: 'Can do everything', icon: <ShieldCheck aria-hidden="true" /> },
@@ -42,7 +41,7 @@ export function UserFigures() {
         <StatCard
           key={label}
           label={label}
-          value={complete ? formatted(count) : '–'}
+          value={complete ? formatCount(count) : '–'}
           note={note}
           icon={icon}
           loading={loading}

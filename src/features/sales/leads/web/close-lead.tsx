@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextareaField } from '#web/ui/fields.tsx'
 import { blocked, CLOSING_NEEDS_REASON, leads } from '../contract.ts'
-import { leadFailure } from './lead-words.ts'
+import { leadFailure } from './lead-actions.tsx'
 
 type Outcome = 'won' | 'lost'
 

@@ -5,7 +5,12 @@ import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { blocked, type Lead, leads, leadStates } from '../contract.ts'
-import { leadFailure } from './lead-words.ts'
+
+/** The toasts of changing a lead. */
+export const leadFailure = {
+  failed: 'Failed to update lead',
+  denied: "You don't have permission to update leads",
+}
 
 /** The dialogs of a lead besides its details. */
 export type LeadDialog = 'edit' | 'convert' | 'won' | 'lost'

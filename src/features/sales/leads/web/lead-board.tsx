@@ -13,13 +13,14 @@ import { EmptyState, ErrorState, ForbiddenState, Incomplete } from '#web/ui/stat
 import { TableToolbar } from '#web/ui/table-toolbar.tsx'
 import type { Filter } from '#web/ui/table-types.ts'
 import { useNarrowing } from '#web/ui/use-narrowing.ts'
+import { formatCount } from '#contract/text.ts'
 import { blocked, type Lead, leads, leadStates } from '../contract.ts'
 import { type LeadDialog, useCardActions } from './lead-actions.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { type Clock, isFollowUpDue, isQuiet } from './lead-marks.ts'
 import { searched } from './palette.ts'
 
-const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`)
+const counted = (leads: number) => (leads === 1 ? '1 lead' : `${formatCount(leads)} leads`)
 
 const OPEN = 'open'
 const CLOSED = 'closed'

@@ -4,6 +4,13 @@ import { Money } from '#web/ui/money.tsx'
 import type { Lead } from '../contract.ts'
 import { type Clock, listMarks } from './lead-marks.ts'
 
+export const MarkBadges = ({ marks }: { marks: ReturnType<typeof listMarks> }) =>
+  marks.map(({ text, tone }) => (
+    <Badge key={text} tone={tone} outlined={tone === 'muted'}>
+      {text}
+    </Badge>
+  ))
+
 /** A card of the pipeline. */
 export function LeadCard({ lead, clock }: { lead: Lead; clock: Clock }) {
   const { name, email, phone, estimated_value, service_interest } = lead
@@ -21,11 +28,7 @@ export function LeadCard({ lead, clock }: { lead: Lead; clock: Clock }) {
       </span>
       {marks.length > 0 && (
         <span className="mt-0.5 flex flex-wrap gap-1">
-          {marks.map(({ text, tone }) => (
-            <Badge key={text} tone={tone} outlined={tone === 'muted'}>
-              {text}
-            </Badge>
-          ))}
+          <MarkBadges marks={marks} />
         </span>
       )}
     </span>

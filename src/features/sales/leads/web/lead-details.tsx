@@ -5,7 +5,7 @@ import { ChangeHistory } from '#features/people/audit/web/shared/history.tsx'
 import { usePhone } from '#web/platform/media.ts'
 import { useUser } from '#web/platform/session.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
-import { Badge, StatusBadge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CallButton, EmailButton, EmailLink, PhoneLink, TextButton } from '#web/ui/contact.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
@@ -17,6 +17,7 @@ import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { blocked, type LeadDetails as Details, leads, leadStates } from '../contract.ts'
 import { deletion, type LeadDialog, useOutcomes } from './lead-actions.tsx'
 import { LeadActivities } from './lead-activities.tsx'
+import { MarkBadges } from './lead-card.tsx'
 import { listMarks } from './lead-marks.ts'
 
 type Props = {
@@ -68,11 +69,7 @@ function Contact({ lead }: { lead: Details }) {
       </div>
       {marks.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
-          {marks.map(({ text, tone }) => (
-            <Badge key={text} tone={tone} outlined={tone === 'muted'}>
-              {text}
-            </Badge>
-          ))}
+          <MarkBadges marks={marks} />
         </p>
       )}
     </div>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money-format.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatCard } from '#web/ui/card.tsx'
+import { formatCount } from '#contract/text.ts'
 import { leads } from '../contract.ts'
-
-const counted = (count: number) => count.toLocaleString('en-US')
 
 /** The pipeline in three figures. */
 export function LeadFigures() {
@@ -18,7 +17,7 @@ export function LeadFigures() {
         label="Total Leads"
         note="Open and closed"
         icon={<Target aria-hidden="true" />}
-        {...figure(data && counted(data.total))}
+        {...figure(data && formatCount(data.total))}
       />
       <StatCard
         label="Pipeline Value"
@@ -30,7 +29,7 @@ export function LeadFigures() {
         label="Converted"
         note="Became clients"
         icon={<UserRoundCheck aria-hidden="true" />}
-        {...figure(data && counted(data.converted))}
+        {...figure(data && formatCount(data.converted))}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { DecimalField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DEFAULT_SOURCE, LeadInput, leads, type LeadDetails } from '../contract.ts'
-import { leadFailure } from './lead-words.ts'
+import { leadFailure } from './lead-actions.tsx'
 
 const empty = {
   name: '',

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, BookOpen, Eye, Pencil, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ const columns: Column<PriceBookItem>[] = [
   },
   {
     header: 'Used',
-    cell: ({ times_used }) => <span className="tabular-nums">{times_used.toLocaleString('en-US')}</span>,
+    cell: ({ times_used }) => <span className="tabular-nums">{formatCount(times_used)}</span>,
     sort: ({ times_used }) => times_used,
     align: 'right',
     width: '80px',

@@ -9,6 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { NoRecords, RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type Credit, type CreditUsed, payments } from '../../contract.ts'
 
 const GiveCredit = lazily(() => import('../give-credit.tsx').then((module) => module.GiveCredit))
@@ -95,7 +96,7 @@ function Shortened<Row>({ rows, children }: ShortenedProps<Row>) {
       {children(all ? rows : rows.slice(0, SHOWN))}
       {!all && rows.length > SHOWN && (
         <Button variant="ghost" size="small" className="mt-1" onClick={() => setAll(true)}>
-          Show all {rows.length.toLocaleString('en-US')}
+          Show all {formatCount(rows.length)}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import { LINE, MUTED, WIDTH } from '#server/pdf/document.ts'
 import type { DossierInput, Photo } from '../input.ts'
 import type { Print } from '../photos.ts'
 import { grid, section } from '#server/pdf/record-parts.ts'
+import { formatCount } from '#contract/text.ts'
 
 const GAP = 16
 const COLUMN = (WIDTH - GAP) / 2
@@ -65,7 +66,7 @@ export function photoSection(input: DossierInput, prints: readonly Print[]): Con
         { title: 'Of', width: 170 },
         { title: 'Size', width: 80, right: true },
       ],
-      input.files.map(({ name, about, size }) => [name, about, `${Math.ceil(size / 1024).toLocaleString('en-US')} KB`]),
+      input.files.map(({ name, about, size }) => [name, about, `${formatCount(Math.ceil(size / 1024))} KB`]),
     ),
   ]
 }
