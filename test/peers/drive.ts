@@ -125,5 +125,3 @@ export async function startDrivePeer() {
     },
   })
 }
-
-export type DrivePeer = Awaited<ReturnType<typeof startDrivePeer>>

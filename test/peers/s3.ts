@@ -96,5 +96,3 @@ export async function startS3Peer() {
     },
   })
 }
-
-export type S3Peer = Awaited<ReturnType<typeof startS3Peer>>

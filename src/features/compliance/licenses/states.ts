@@ -47,7 +47,7 @@ export const licenseStates = states({
   expiring: { label: 'Expiring', tone: 'warn', icon: 'alert' },
   expired: { label: 'Expired', tone: 'bad', icon: 'cancelled', over: true },
 })
-export type LicenseStatus = (typeof licenseStates.names)[number]
+type LicenseStatus = (typeof licenseStates.names)[number]
 
 /** Whole days from today until the license expires; negative afterwards. It is still valid on its last day. */
 export const daysLeft = (expires_on: string, today: string): number => daysBetween(today, expires_on)

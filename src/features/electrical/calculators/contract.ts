@@ -58,7 +58,7 @@ export const SaveQuery = z.object({
 export type SaveQuery = z.output<typeof SaveQuery>
 
 /** US Letter sheets of ten labels, or a page of 4 × 2 in for each, as label printers take them. */
-export const labelPapers = ['letter', '4x2'] as const
+const labelPapers = ['letter', '4x2'] as const
 export const LabelQuery = z.object({
   paper: z._default(z.enum(labelPapers, { error: 'Paper must be letter or 4x2' }), 'letter'),
 })

@@ -42,7 +42,7 @@ const workingSpace: Check = ['Working space in front of the equipment is clear',
 const egc: Check = ['Equipment grounding conductors have the required size', '250.122']
 
 export const readyMadeNames = ['Rough-in', 'Final', 'Service change', 'Pool', 'EV charger', 'Generator'] as const
-export type ReadyMade = (typeof readyMadeNames)[number]
+type ReadyMade = (typeof readyMadeNames)[number]
 
 const lists: Record<ReadyMade, readonly Check[]> = {
   'Rough-in': [

@@ -81,7 +81,7 @@ export type Photo = {
 }
 
 /** Another file, such as a PDF or a license, which is named and hashed but not printed. */
-export type OtherFile = { id: string; name: string; about: string; size: number }
+type OtherFile = { id: string; name: string; about: string; size: number }
 
 /** The dossier's content, as plain data for its worker. */
 export type DossierInput = {

@@ -4,7 +4,7 @@ import { visitTitle } from './document/visits.ts'
 import type { DossierInput } from './input.ts'
 
 /** A record as the dossier shows it. `title` names it for people: "Permit EL-2026-0117". */
-export type RecordPart = { kind: string; id: string; title: string; data: object }
+type RecordPart = { kind: string; id: string; title: string; data: object }
 
 /** The records of a dossier, in the order of the pages. */
 export function listRecords(input: DossierInput): RecordPart[] {

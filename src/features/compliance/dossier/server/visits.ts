@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { License, Visit } from './input.ts'
 
 /** A license as it was recorded at the end of a day: later changes are taken back. */
-export function licenseOn(
+function licenseOn(
   license: License,
   changes: readonly Pick<RecordedChange, 'before' | 'created_at'>[],
   isLater: (instant: string) => boolean,

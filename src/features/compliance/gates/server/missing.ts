@@ -8,8 +8,8 @@ import type { GateName, RecordGate } from '#features/work/visits/rules/gates.ts'
 /** One thing that is missing. Inspections of one permit are one gap, however many of them have not passed. */
 export type Missing = GateRefusal['missing'][number] & { gap?: string | null }
 
-export type PermitFacts = PermitState & { id: string; permit_type: string }
-export type WorkOrderFacts = { id: string; work_order_number: string; status: string }
+type PermitFacts = PermitState & { id: string; permit_type: string }
+type WorkOrderFacts = { id: string; work_order_number: string; status: string }
 export type InspectionFacts = {
   id: string
   inspection_type: string

@@ -8,7 +8,7 @@ import { type Permit, permitName, permits } from '../contract.ts'
 import { blocked, type PermitStatus } from '../states.ts'
 import { approvalForm } from './permit-values.ts'
 
-export const permitFailure = {
+const permitFailure = {
   failed: 'Failed to update permit',
   denied: "You don't have permission to update permits",
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RequiredText } from '#contract/listing.ts'
 import { Positive, NotNegative } from '#features/sales/price-book/rules/line-items.ts'
+import { formatCount } from '#contract/text.ts'
 
 // Measurements taken before a circuit is handed over, and the limits that readings are compared with.
 
@@ -74,7 +75,7 @@ export const TestResult = z.discriminatedUnion(
   { error: 'Choose a kind of test' },
 )
 export type TestResult = z.output<typeof TestResult>
-export type TestKind = TestResult['kind']
+type TestKind = TestResult['kind']
 
 export const testKindOptions: { value: TestKind; label: string }[] = [
   { value: 'insulation_resistance', label: 'Insulation resistance' },
@@ -138,7 +139,7 @@ const gfciCurrent: Limit = {
   uncertain: false,
 }
 const gfciTime = (milliseconds: number): Limit => ({
-  limit: `at most ${milliseconds.toLocaleString('en-US')} ms at this current`,
+  limit: `at most ${formatCount(milliseconds)} ms at this current`,
   source: 'UL 943, (20 / mA)^1.43 seconds',
   uncertain: true,
 })
@@ -191,9 +192,7 @@ export function judge(result: TestResult): Verdict | null {
       const longest = longestTrip(current)
       return verdict(
         gfciTime(longest),
-        time > longest
-          ? `${time} ms is longer than the ${longest.toLocaleString('en-US')} ms allowed at ${current} mA`
-          : null,
+        time > longest ? `${time} ms is longer than the ${formatCount(longest)} ms allowed at ${current} mA` : null,
       )
     }
     case 'polarity':

@@ -27,7 +27,7 @@ export const placeName = ({ city, state }: Pick<Written, 'city' | 'state'>): str
   city === null ? state : `${city}, ${state}`
 
 /** `Dallas, TX, since May 23, 2025: it adds this section.` */
-export const amendmentText = (amendment: Omit<Written, 'edition' | 'section'>): string =>
+const amendmentText = (amendment: Omit<Written, 'edition' | 'section'>): string =>
   `${placeName(amendment)}, since ${formatDay(amendment.in_force_from)}: ${amendment.text}`
 
 /** The amendments in force in a place on a day, for each edition. */

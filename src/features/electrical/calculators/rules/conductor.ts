@@ -20,7 +20,7 @@ export type Rated = {
 }
 
 /** The load of a circuit, and everything that sizes its conductors. */
-export type Sizing = {
+type Sizing = {
   continuous_amperes: number
   other_amperes: number
   material: Material

@@ -52,7 +52,7 @@ export const OptionalDecimal = (name: string, max: number) =>
     z.transform((value) => value ?? 0),
   )
 
-export const MOST_VA = 1_000_000
+const MOST_VA = 1_000_000
 
 /** A load in VA that may be left out, for none. */
 export const Va = (name: string) => OptionalWhole(name, MOST_VA)

@@ -45,7 +45,7 @@ export const toNumber = (horsepower: Horsepower): number =>
     return sum + top / bottom
   }, 0)
 
-export type MotorCurrent = {
+type MotorCurrent = {
   horsepower: number
   phase: Phase
   /** The column of the table, which covers the systems of its nominal voltage: 230 V for 240 V. */

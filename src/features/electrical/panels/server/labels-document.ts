@@ -9,7 +9,7 @@ import { sourceText } from '../rules/labels.ts'
 import { calculateLoad, highLegText, loadTexts, mainText, panelText } from '../rules/load.ts'
 
 /** Input of the label sheet, collected before layout. */
-export type LabelSheet = { panel: PanelDetails; company: Company; day: string }
+type LabelSheet = { panel: PanelDetails; company: Company; day: string }
 
 /** More spaces than this need smaller type to stay on one page. */
 const ROOMY = 54

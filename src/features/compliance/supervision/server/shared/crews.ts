@@ -7,7 +7,7 @@ import { type Concern, type CrewMember, listConcerns } from '../../rules/supervi
 type Crewed = { id: string; status: string; scheduled_date: string | null; crew: CrewMember[] }
 
 /** A visit and the concerns about its crew. */
-export type CheckedVisit = Pick<Crewed, 'id' | 'scheduled_date'> & { concerns: Concern[] }
+type CheckedVisit = Pick<Crewed, 'id' | 'scheduled_date'> & { concerns: Concern[] }
 
 /** Visits with the licenses of their crews and of those who are on site. `where` is about `v`. */
 async function listCrews({ db }: Clock, where: SQL): Promise<Crewed[]> {

@@ -1,7 +1,7 @@
 import type { conduitAreas } from './conduit.ts'
 import type { Size } from '../wires.ts'
 
-export type WiringMethod = {
+type WiringMethod = {
   /** The column whose ampacity is corrected and adjusted. */
   insulation: '60' | '75' | '90'
   /** Its ampacity is at most that of the 60 °C column, up to a size. */

@@ -7,7 +7,7 @@ import { referenceNotes, type Step, withUnit } from '../../rules/outcome.ts'
 import type { calculations } from '../table.ts'
 
 /** A calculation as it was saved. */
-export type SavedCalculation = typeof calculations.$inferSelect
+type SavedCalculation = typeof calculations.$inferSelect
 
 type Shown = Pick<SavedCalculation, 'name' | 'kind' | 'edition' | 'inputs' | 'answer' | 'outcome'>
 

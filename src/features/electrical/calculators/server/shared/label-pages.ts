@@ -22,7 +22,7 @@ const single: NonNullable<PdfDocument['paper']> = { width: WIDTH, height: HEIGHT
 const lineStyle = (text: string) => ({ text, ...(text.length > 52 ? { fontSize: 7, lineHeight: 1 } : { fontSize: 9 }) })
 
 /** A label with what of it a person must check in the printed code. */
-export type PrintedLabel = Label & { doubts: readonly string[] }
+type PrintedLabel = Label & { doubts: readonly string[] }
 
 const valueSize = (text: string) => (text.length > 40 ? 13 : text.length > 13 ? 20 : 30)
 
