@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { queryNumber } from './query-number.ts'
 
+export const SHORTEST_DURATION = 5
 /** A day, in minutes. */
 export const LONGEST_DURATION = 1440
 
@@ -9,7 +10,7 @@ const MESSAGE = 'Duration must be a whole number of minutes from 5 to 1440'
 /** The scheduled length of a visit, in minutes. */
 export const Duration = z
   .number({ error: MESSAGE })
-  .check(z.int(MESSAGE), z.minimum(5, MESSAGE), z.maximum(LONGEST_DURATION, MESSAGE))
+  .check(z.int(MESSAGE), z.minimum(SHORTEST_DURATION, MESSAGE), z.maximum(LONGEST_DURATION, MESSAGE))
 
 /** The same from a URL. */
 export const DurationText = z.pipe(queryNumber(z.coerce.number({ error: MESSAGE })), Duration)

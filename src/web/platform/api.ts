@@ -73,7 +73,8 @@ export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** The server has decided: the same request would be refused again. */
-export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !error.atWork
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !error.atWork
 
 /** A call's input. */
 export type EndpointArgs<E extends AnyEndpoint> = EndpointParts<E> & How

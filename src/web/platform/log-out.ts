@@ -23,7 +23,6 @@ export async function logOut(onLeave?: () => void): Promise<void> {
       body: 'Logging out deletes what waits on this device. Connect first to send it.',
       action: 'Log out and delete',
       cancel: 'Stay',
-      destructive: true,
     }))
   if (!isSure) return
   loggingOut()

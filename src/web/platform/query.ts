@@ -131,8 +131,7 @@ connectionLost.subscribe(() => {
 })
 
 /** The record is gone or has changed, so the screen is stale. */
-const isOutdated = (error: unknown): boolean =>
-  isRefusal(error) && error instanceof ApiError && (error.status === 404 || error.status === 409)
+const isOutdated = (error: unknown): boolean => isRefusal(error) && (error.status === 404 || error.status === 409)
 
 /** Calls an endpoint, or puts the call into the outbox: rejects with `Waiting` then. Its code is loaded before a connection can be missed. */
 async function callOrWait<E extends AnyEndpoint>(endpoint: E, args: CallArgs<E>): Promise<EndpointReturns<E>> {

@@ -49,7 +49,7 @@ export type LoadedRows<T extends Row> = Rows<T> & { refetch: () => void }
  */
 export function useRows<E extends AnyEndpoint>(endpoint: E, options: Options<E>): LoadedRows<ListRow<E>> {
   const { id, list } = openList(endpoint, options)
-  const loaded = useSyncExternalStore(list.subscribe, list.get, list.get)
+  const loaded = useSyncExternalStore(list.subscribe, list.get)
   const rows = useWaitingTexts(endpoint.path, loaded.rows)
   useEffect(() => holdList(id), [id])
   return { ...loaded, rows, refetch: () => void list.load() }

@@ -11,6 +11,7 @@ import { whenText } from '#web/platform/when.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { capitalized } from '#contract/text.ts'
 
 const DESCRIPTION = 'Made on this device. Sent in this order when there is a connection.'
 
@@ -86,16 +87,12 @@ const askToDiscard = (change: QueuedChange) =>
     title: 'Discard this change?',
     body: `${getTitle(change)} is only on this device. It will be gone.`,
     action: 'Discard',
-    destructive: true,
     run: () => discard(change),
     failed: 'Failed to discard the change',
   })
 
 /** `scheduled_date`: 'Scheduled date' */
-const getLabel = (field: string): string => {
-  const words = field.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const getLabel = (field: string): string => capitalized(field.replaceAll('_', ' '))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 

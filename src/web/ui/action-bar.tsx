@@ -11,7 +11,7 @@ export type BarAction = {
   /** Two buttons share the width on mobile. */
   short?: string
   icon: ReactNode
-  blocked: string | null
+  blocked?: string | null
   busy?: boolean
   destructive?: boolean
 } & ({ onSelect: () => void; href?: undefined } | { href: string; download?: boolean })
@@ -26,7 +26,7 @@ type Props = {
 /** A record's actions below its details: three buttons, on mobile two. The menu has what does not fit, and what is not possible now. */
 export function ActionBar({ actions, quiet = false }: Props) {
   const phone = usePhone()
-  const visible = actions.filter(({ blocked }) => blocked === null).slice(0, phone ? 2 : 3)
+  const visible = actions.filter(({ blocked }) => !blocked).slice(0, phone ? 2 : 3)
   const rest = actions.filter((action) => !visible.includes(action))
   return (
     <DialogActions>

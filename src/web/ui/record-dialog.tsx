@@ -4,6 +4,7 @@ import type { EndpointReturns } from '#contract/endpoint.ts'
 import { isAbsent } from '#web/platform/api.ts'
 import { type RecordEndpoint, useRecord } from '#web/platform/record.ts'
 import { toast } from '#web/platform/toast.ts'
+import { capitalized } from '#contract/text.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogSize } from './dialog.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -75,10 +76,7 @@ function Loading({ noun, error, onClose, list = false }: LoadingProps) {
         {error === null ? (
           <Waiting />
         ) : !list && isAbsent(error) ? (
-          <EmptyState
-            title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found`}
-            icon={<SearchX aria-hidden="true" />}
-          >
+          <EmptyState title={`${capitalized(noun)} not found`} icon={<SearchX aria-hidden="true" />}>
             {`This ${noun} was deleted, or your account has no access to it.`}
           </EmptyState>
         ) : (

@@ -4,9 +4,9 @@ import { type PointerEvent, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type Signature, SIGNATURE_BOX } from '#contract/signature.ts'
 import { Button } from './button.tsx'
-import type { FieldProps } from './fields.tsx'
+import { FieldNote, type FieldProps } from './fields.tsx'
 import { Input } from './input.tsx'
-import { SCRIPT } from './signature.tsx'
+import { SCRIPT, Stroke } from './signature.tsx'
 
 const { width, height } = SIGNATURE_BOX
 
@@ -78,11 +78,7 @@ export function SignatureField({
           </Button>
         )}
       </div>
-      {note !== undefined && (
-        <p id={`${id}-note`} className={clsx('text-12', error === undefined ? 'text-muted' : 'text-bad')}>
-          {note}
-        </p>
-      )}
+      <FieldNote id={id} help={help} error={error} />
     </fieldset>
   )
 }
@@ -140,14 +136,7 @@ function Pad({ path, invalid, onChange }: PadProps) {
           Sign here
         </text>
       )}
-      <path
-        d={path + stroke}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke path={path + stroke} />
     </svg>
   )
 }

@@ -5,6 +5,10 @@ const { width, height } = SIGNATURE_BOX
 /** The look of a typed name, if the device has such a font. */
 export const SCRIPT = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', cursive"
 
+export const Stroke = ({ path }: { path: string }) => (
+  <path d={path} fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
+)
+
 /** A signature as it was drawn or typed. */
 export const Signature = ({ signature, name }: { signature: Signed; name: string }) =>
   'typed' in signature ? (
@@ -13,13 +17,6 @@ export const Signature = ({ signature, name }: { signature: Signed; name: string
     </p>
   ) : (
     <svg role="img" aria-label={`Signature of ${name}`} viewBox={`0 0 ${width} ${height}`} className="h-20 max-w-full">
-      <path
-        d={signature.drawn}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke path={signature.drawn} />
     </svg>
   )

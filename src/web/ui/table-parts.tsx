@@ -47,7 +47,6 @@ export function ColumnHeaders<T extends Row>({
             <div
               key={header}
               role="columnheader"
-
               aria-sort={sort ? (sorted ?? 'none') : undefined}
               className={clsx('min-w-0 truncate font-medium', align === 'right' ? 'text-right' : 'text-left')}
             >

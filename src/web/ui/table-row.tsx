@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { memo, type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import type { Row } from '#web/platform/row-list.ts'
+import { memoized } from '#web/platform/memo.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Column, RowAction, RowCard } from './table-types.ts'
@@ -144,8 +145,7 @@ function TableRowPlain<T extends Row>({
 }
 
 /** Renders only when its own row changes, so that scrolling renders only the rows that come into view. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo loses the type parameter
-export const TableRow = memo(TableRowPlain) as typeof TableRowPlain
+export const TableRow = memoized(TableRowPlain)
 
 type CardCellsProps = { card: RowCard; nameId: string }
 

@@ -1,4 +1,4 @@
-import { ApiError, getErrorMessage, isRefusal } from '#web/platform/api.ts'
+import { getErrorMessage, isRefusal } from '#web/platform/api.ts'
 import { makeKey } from '#web/platform/new-id.ts'
 import { change } from '#web/platform/query.ts'
 import { isLeaving } from '#web/platform/session.ts'
@@ -57,7 +57,7 @@ function discard(id: string): void {
 }
 
 function fail(id: string, error: unknown): void {
-  const isFinal = isRefusal(error) && !(error instanceof ApiError && error.status === 401)
+  const isFinal = isRefusal(error) && error.status !== 401
   update(id, { state: 'failed', failure: { message: getErrorMessage(error), isFinal } })
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Globe } from 'lucide-react'
+import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
@@ -9,6 +9,7 @@ import { query } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { bookings, type Offer } from '../contract.ts'
 import { closedWeekdays, differs, firstOpenDay, nextOpenDay, partsOfDay, zoneName } from './booking-times.ts'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -99,10 +100,9 @@ function SlotError() {
   const { errors } = useFormState()
   const message = errors['scheduled_date']?.message
   return typeof message === 'string' ? (
-    <p role="alert" className="mt-3 flex items-start gap-2 rounded-control bg-bad/12 px-3 py-2 text-13 text-bad">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {message}
-    </p>
+    <div className="mt-3">
+      <Notice>{message}</Notice>
+    </div>
   ) : null
 }
 

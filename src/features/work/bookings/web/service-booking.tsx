@@ -1,5 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addMinutes, formatDateTime, formatLongDay, formatTime } from '#contract/dates.ts'
@@ -65,7 +65,7 @@ export function BookService({ offer, address, onBooked }: Props) {
   return (
     <FormProvider {...form}>
       <FormBody onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <Step title="What do you need?" aside={<CallInstead />}>
+        <Card title="What do you need?" action={<CallInstead />}>
           <ChoiceCards
             name="service_type"
             label="Service"
@@ -80,14 +80,14 @@ export function BookService({ offer, address, onBooked }: Props) {
               if (getDuration(next) !== getDuration(service)) form.setValue('scheduled_date', '')
             }}
           />
-        </Step>
+        </Card>
         {service !== '' && (
-          <Step title="When?">
+          <Card title="When?">
             <ChooseTime offer={offer} minutes={getDuration(service)} />
-          </Step>
+          </Card>
         )}
         {hasChosen && (
-          <Step title="Where, and anything we should know?">
+          <Card title="Where, and anything we should know?">
             <div className="grid gap-4">
               <TextField
                 name="location"
@@ -110,18 +110,12 @@ export function BookService({ offer, address, onBooked }: Props) {
                 Book Appointment
               </SubmitButton>
             </div>
-          </Step>
+          </Card>
         )}
       </FormBody>
     </FormProvider>
   )
 }
-
-const Step = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
-  <Card title={title} action={aside}>
-    {children}
-  </Card>
-)
 
 /** A summary of the booking before it is sent. */
 function Review({ minutes }: { minutes: number }) {

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { dayIn, formatTime } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
 import { JobExtra } from '#features/work/jobs/web/shared/job-extra.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CallButton, MapButton } from '#web/ui/contact.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Days, eachDay, longDay } from './days.ts'
@@ -123,14 +123,15 @@ function Row({ visit, zone, selection, onOpen, onMove }: RowProps) {
           />
         )}
         {!isFixed(visit) && (
-          <button
-            type="button"
+          <Button
+            variant="outline"
+            size="small"
             aria-label={`Move ${title}`}
             onClick={() => onMove(visit)}
-            className={buttonClass('outline', 'small', 'max-md:flex-1')}
+            className="max-md:flex-1"
           >
             Move
-          </button>
+          </Button>
         )}
       </div>
     </li>

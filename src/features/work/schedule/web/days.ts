@@ -1,4 +1,4 @@
-import { addDays, getWeekday } from '#contract/dates.ts'
+import { addDays, formatLongDay, formatWeekday, getWeekday } from '#contract/dates.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -44,16 +44,14 @@ export function stepped(view: View, day: string, direction: 1 | -1): string {
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const longFormat = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const monthFormat = format({ month: 'long', year: 'numeric' })
 const rangeFormat = format({ month: 'short', day: 'numeric', year: 'numeric' })
-const shortFormat = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const weekdayFormat = format({ weekday: 'short' })
 
 /** `Saturday, November 21, 2026` */
-export const longDay = (day: string): string => longFormat.format(utc(day))
+export const longDay = (day: string): string => formatLongDay('UTC', day)
 /** `Sat, Nov 21` */
-export const shortDay = (day: string): string => shortFormat.format(utc(day))
+export const shortDay = (day: string): string => formatWeekday('UTC', day)
 /** `Sat` */
 export const weekdayName = (day: string): string => weekdayFormat.format(utc(day))
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { LONGEST_DURATION, SHORTEST_DURATION } from '#contract/duration.ts'
 import { pluralize } from '#contract/text.ts'
 import type { BusinessHours } from '#features/company/settings/contract.ts'
 import { isFocusLost } from '#web/ui/focus-restore.ts'
@@ -30,9 +31,6 @@ type Keys = {
   announce: (text: string) => void
 }
 
-const SHORTEST_MINUTES = 5
-const LONGEST_MINUTES = 1440
-
 /** Everything that the pointer does in the calendar, with the keyboard. */
 export function useKeys(keys: Keys) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +54,7 @@ function onVisit(keys: Keys, visit: ShownVisit, event: KeyboardEvent, element: H
   else if (pressed.do === 'move-form') keys.openMove(visit)
   else if (visit.scheduled_date === null || visit.saving) return true
   else if (pressed.do === 'resize') {
-    const minutes = Math.min(Math.max(visit.duration_minutes + pressed.minutes, SHORTEST_MINUTES), LONGEST_MINUTES)
+    const minutes = Math.min(Math.max(visit.duration_minutes + pressed.minutes, SHORTEST_DURATION), LONGEST_DURATION)
     if (minutes !== visit.duration_minutes) keys.resize(visit, minutes)
   } else if (pressed.columns === 0) keys.moveBy(visit, pressed.minutes)
   else {
@@ -99,10 +97,8 @@ function takenBy({ visits, zone }: Keys, { wall, column, wholeDay }: Slot): stri
     return wholeDay ? start.slice(0, 10) === wall.slice(0, 10) : start <= wall && wall < end
   })
   if (there.length === 0) return 'free'
-  return wholeDay ? pluralize(there.length, 'visit') : there.map(keyTitle).join(', ')
+  return wholeDay ? pluralize(there.length, 'visit') : there.map(({ title }) => title).join(', ')
 }
-
-const keyTitle = ({ title }: ShownVisit) => title
 
 const drawn = (key: string) => `[data-visit="${key}"]`
 

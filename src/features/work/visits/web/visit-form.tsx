@@ -8,14 +8,11 @@ import { DeleteButton } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, SwitchField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { getHelpers } from './shared/helpers.ts'
+import { getHelpers, getLead } from './shared/crew.ts'
 import { blocked, MOST_DAYS, purposeLabels, type Visit, visitPurposes, visits, visitStates } from '../contract.ts'
 import { empty, fieldTexts, newVisitForm, toFormValues, visitForm } from './visit-values.ts'
 
 const purposeOptions = visitPurposes.map((value) => ({ value, label: purposeLabels[value] }))
-
-const getLead = (visit?: Visit) =>
-  visit?.assigned_to && visit.assigned_to_name !== null ? { id: visit.assigned_to, name: visit.assigned_to_name } : null
 
 function VisitFields({ visit }: { visit?: Visit }) {
   const zone = useZone()
@@ -41,7 +38,7 @@ function VisitFields({ visit }: { visit?: Visit }) {
         <DateTimeField name="scheduled_date" label="Scheduled Date" zone={zone} today={today} />
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
       </div>
-      <TechnicianField label="Assigned To" current={getLead(visit)} />
+      <TechnicianField label="Assigned To" current={visit ? getLead(visit) : null} />
       <HelpersField current={visit ? getHelpers(visit) : []} />
       <TextareaField name="notes" label="Notes for the crew" rows={2} help="Only staff see this." />
       <SwitchField

@@ -99,7 +99,6 @@ function LinkRow({ link }: { link: DocumentLink }) {
       body: 'Whoever has it can no longer open this document with it. This cannot be undone.',
       action: 'Revoke',
       cancel: 'Keep Link',
-      destructive: true,
       run: () => change(links.revoke, { params: { id } }),
       done: 'Link revoked',
       failed: 'Failed to revoke link',

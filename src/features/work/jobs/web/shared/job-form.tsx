@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { MOST_DAYS } from '#features/work/visits/contract.ts'
-import { getHelpers } from '#features/work/visits/web/shared/helpers.ts'
+import { getHelpers, getLead } from '#features/work/visits/web/shared/crew.ts'
 import { askedVisit } from '#features/work/visits/web/shared/visit-from-address.ts'
 import { ClientPicker } from '#features/people/clients/web/shared/client-picker.tsx'
 import { PlaceFields } from '#features/people/properties/web/shared/place-fields.tsx'
@@ -15,9 +15,6 @@ import { NumberField, SelectField, SwitchField, TextareaField, TextField } from 
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { empty, type JobValues, newJobForm } from '../job-values.ts'
-
-const getTechnician = (job?: JobDetails) =>
-  job?.assigned_to && job.assigned_to_name !== null ? { id: job.assigned_to, name: job.assigned_to_name } : null
 
 /** The fields of a new or edited job. */
 export function JobFields({ job }: { job?: JobDetails }) {
@@ -39,7 +36,7 @@ export function JobFields({ job }: { job?: JobDetails }) {
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
       </div>
       <div className={clsx('grid grid-cols-2 gap-3', !job && 'md:grid-cols-[1fr_1fr_5rem]')}>
-        <TechnicianField label="Assigned To" current={getTechnician(job)} />
+        <TechnicianField label="Assigned To" current={job ? getLead(job) : null} />
         <SelectField name="status" label="Status" options={jobStates.options} />
         {!job && <NumberField name="days" label="Days" min={1} max={MOST_DAYS} />}
       </div>
