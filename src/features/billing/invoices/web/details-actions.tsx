@@ -41,12 +41,11 @@ export function DetailsActions({ invoice, staff, sending, onSend, onEdit, onReco
       busy: sending,
       onSelect: onSend,
     },
-    edit: { label: 'Edit', icon: <Pencil />, blocked: null, onSelect: onEdit },
+    edit: { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
     record: { label: 'Record Payment', icon: <HandCoins />, blocked: paying, onSelect: onRecord },
     pdf: {
       label: 'Download PDF',
       icon: <Download />,
-      blocked: null,
       href: endpointUrl(invoices.pdf, { params: { id: invoice.id } }),
       download: true,
     },

@@ -206,7 +206,6 @@ function Actions({ quote, onGo, onDeleted }: Pick<Props, 'onGo' | 'onDeleted'> &
   const pdf: BarAction = {
     label: 'Download PDF',
     icon: <Download />,
-    blocked: null,
     href: endpointUrl(quotes.pdf, { params }),
     download: true,
   }
@@ -225,7 +224,6 @@ function Actions({ quote, onGo, onDeleted }: Pick<Props, 'onGo' | 'onDeleted'> &
     {
       label: 'Duplicate',
       icon: <Copy />,
-      blocked: null,
       busy: duplicate.isBusy(id),
       onSelect: () => void duplicate.run({ params }),
     },

@@ -9,7 +9,7 @@ import { SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Inspection, type InspectionDetails, inspections, inspectionTypes, REINSPECTION } from '../contract.ts'
 import { blocked } from '../states.ts'
-import { ArticlesField } from './articles-field.tsx'
+import { ArticlesField } from './shared/articles-field.tsx'
 import { empty, fieldTexts, inspectionForm, type InspectionValues, toFormValues } from './inspection-values.ts'
 
 /** An authority may have custom kinds, which stay in the list. */
@@ -35,7 +35,7 @@ function InspectionFields({ inspection, repeats = false }: { inspection?: Inspec
         <TextField name="inspector_name" label="Inspector" autoComplete="off" />
         <TextField name="inspector_license" label="Inspector License" autoComplete="off" />
       </div>
-      <ArticlesField />
+      <ArticlesField name="nec_articles_checked" label="NEC Articles" />
       <TextareaField name="notes" label="Notes" rows={2} />
     </>
   )

@@ -6,7 +6,7 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SwitchField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { type Inspection, inspections } from '../contract.ts'
 import { blocked } from '../states.ts'
-import { ArticlesField } from './articles-field.tsx'
+import { ArticlesField } from './shared/articles-field.tsx'
 import { resultForm, toFormValues } from './inspection-values.ts'
 
 const failure = {
@@ -29,7 +29,7 @@ export function RecordResult({ id, outcome, onClose }: Props) {
       id={id}
       noun="inspection"
       title={title}
-      description={({ inspection_type, location }) => [inspection_type, location].filter(Boolean).join(', ')}
+      description={formatPlace}
       blocked={(inspection) => blocked.move(inspection, outcome)}
       schema={() => resultForm(zone, now, outcome)}
       values={(inspection) => {
@@ -74,7 +74,7 @@ export function RecordResult({ id, outcome, onClose }: Props) {
             <TextField name="inspector_name" label="Inspector" autoComplete="off" />
             <TextField name="inspector_license" label="Inspector License" autoComplete="off" />
           </div>
-          <ArticlesField />
+          <ArticlesField name="nec_articles_checked" label="NEC Articles" />
         </>
       )}
     </EditDialog>

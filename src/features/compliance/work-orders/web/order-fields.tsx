@@ -1,5 +1,3 @@
-import { useCodeEdition } from '#features/company/settings/web/shared/use-code-edition.ts'
-import { articleChoices } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { useWatch } from 'react-hook-form'
 import { useFormContext } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +12,7 @@ import { DecimalField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { RowsField } from '#web/ui/rows-field.tsx'
 import { sumMinutes } from '#features/work/hours/rules/time.ts'
 import { suggestedHours } from '../rules/hours.ts'
-import { CodeReferencesField } from '#web/ui/code-references-field.tsx'
+import { ArticlesField } from '#features/compliance/inspections/web/shared/articles-field.tsx'
 import { emptyMaterial } from './order-values.ts'
 import { PermitField } from './permit-field.tsx'
 import { TestRows } from './test-rows.tsx'
@@ -27,7 +25,7 @@ export const OrderFields = ({ jobId }: { jobId: string }) => (
     <Materials />
     <LaborHours jobId={jobId} />
     <TestRows />
-    <CodeReferencesField name="code_references" label="Code References" choices={articleChoices(useCodeEdition())} />
+    <ArticlesField name="code_references" label="Code References" />
     <TextareaField
       name="safety_measures"
       label="Safety Measures"

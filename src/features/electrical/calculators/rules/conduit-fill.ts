@@ -31,6 +31,12 @@ export const ConduitFillInput = z.object({
 })
 export type ConduitFillInput = z.output<typeof ConduitFillInput>
 
+/** A remark about a conduit whose areas nobody compared with the printed table. */
+export const uncheckedAreas = (conduit: (typeof conduits)[number] | null) =>
+  conduit === 'imc' || conduit === 'fmc'
+    ? [`The areas of ${conduitNames[conduit]} were not checked in the printed table.`]
+    : []
+
 /** A conduit's fill, and the smallest that fits its conductors. Areas are whole ten-thousandths of a square inch. */
 export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refusal {
   const sheet = worksheet(code)
@@ -113,9 +119,7 @@ export function conduitFill(input: ConduitFillInput, code: Code): Outcome | Refu
     steps: sheet.steps,
     remarks: [
       ...unconfirmed(conductors.map(({ size }) => size)),
-      ...(conduit === 'imc' || conduit === 'fmc'
-        ? [`The areas of ${conduitNames[conduit]} were not checked in the printed table.`]
-        : []),
+      ...uncheckedAreas(conduit),
       'Equipment grounding conductors count. Enter them as conductors.',
       'More than three current-carrying conductors lower the ampacity: see the conductor calculator.',
     ],

@@ -45,18 +45,20 @@ export const LargestMotor = z.object({ largest_motor_va: Va('Largest motor') })
 
 export const HeatersCount = OptionalWhole('Separately controlled heaters', 100)
 
+type Lighting = Code['dwelling']['lighting']
+
+/** General lighting by the floor area. */
+export const addLighting = ({ add }: Worksheet, { section, vaPerSquareFoot }: Lighting, area: number): number =>
+  add(section, 'General lighting', `${formatValue(area)} sq ft × ${vaPerSquareFoot} VA`, area * vaPerSquareFoot)
+
 /** Lighting, small-appliance and laundry circuits: the same in every method. */
-export function lightingAndCircuits(code: Code, { add }: Worksheet, loads: DwellingLoads): number {
+export function lightingAndCircuits(code: Code, sheet: Worksheet, loads: DwellingLoads): number {
+  const { add } = sheet
   const { lighting, circuits } = code.dwelling
   const { floor_area, small_appliance_circuits, laundry_circuits } = loads
   const circuit = (count: number) => `${count} × ${formatValue(circuits.va)} VA`
   return (
-    add(
-      lighting.section,
-      'General lighting',
-      `${formatValue(floor_area)} sq ft × ${lighting.vaPerSquareFoot} VA`,
-      floor_area * lighting.vaPerSquareFoot,
-    ) +
+    addLighting(sheet, lighting, floor_area) +
     add(
       circuits.smallAppliance,
       'Small-appliance circuits',

@@ -80,7 +80,7 @@ const rulesFor =
     return toResolver<Entered, Entered>(inputs[kind])(...form)
   }
 
-export type CalculatorProps = {
+type CalculatorProps = {
   kind: Kind
   /** A saved calculation, to start from. */
   start?: { inputs: Record<string, unknown>; edition: string } | undefined

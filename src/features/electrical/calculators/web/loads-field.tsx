@@ -11,18 +11,8 @@ const loadColumns = [
 ]
 
 /** Loads of one kind: a name, how many, and the VA of each. */
-export const LoadsField = ({ name, label, noun, addLabel, help }: LoadsProps) => (
-  <RowsField
-    name={name}
-    legend={label}
-    columns={loadColumns}
-    noun={noun}
-    addLabel={addLabel}
-    blank={blankLoad}
-    firstField="name"
-    max={50}
-    help={help}
-  >
+export const LoadsField = ({ label, ...field }: LoadsProps) => (
+  <RowsField {...field} legend={label} columns={loadColumns} blank={blankLoad} firstField="name" max={50}>
     {({ path, hideLabel }) => (
       <>
         <TextField name={`${path}.name`} label="Name" hideLabel={hideLabel} maxLength={80} />

@@ -19,7 +19,7 @@ const SaveCalculation = lazily(() => import('./save-calculation.tsx').then((modu
 
 const Comparison = lazily(() => import('./shared/comparison.tsx').then((module) => module.Comparison))
 
-export type WorkedProps = {
+type WorkedProps = {
   kind: Kind
   /** That the work follows. */
   edition: string

@@ -21,7 +21,7 @@ export const newLoads = {
   heat_pump: { label: 'Heat pump', amps: null },
   spa: { label: 'Spa', amps: null },
 } as const
-export type NewLoadName = keyof typeof newLoads
+type NewLoadName = keyof typeof newLoads
 export const newLoadNames = ['ev', 'heat_pump', 'spa'] as const satisfies NewLoadName[]
 export type NewLoad = { name: NewLoadName; amps: number | null }
 
@@ -48,7 +48,7 @@ export type Capacity = {
 }
 
 /** The VA that a load takes of a panel: a charger counts with 125%, the others in full. */
-export function loadVa({ name, amps }: NewLoad, volts: number, code: Code): number | null {
+function loadVa({ name, amps }: NewLoad, volts: number, code: Code): number | null {
   if (amps === null) return null
   const va = Math.ceil(amps * volts)
   return name === 'ev' ? chargerLoad(code, va).continuous : va

@@ -25,7 +25,7 @@ const CLIMATE = ['ac', 'a/c', 'hvac', 'condenser', 'compressor', 'heat']
 const hasAny = (words: Set<string>, list: readonly string[]) => list.some((word) => words.has(word))
 const named = ({ label, ...circuit }: Circuit) => `“${label}” (${spacesPhrase(circuit)})`
 
-export type RoomHint = { section: string; text: string }
+type RoomHint = { section: string; text: string }
 
 /** Circuits of a dwelling that may lack GFCI or AFCI protection, one hint for each section. */
 export function listRoomHints({ panels: { gfci, afci }, outdoorGfci }: Code, circuits: readonly Circuit[]): RoomHint[] {

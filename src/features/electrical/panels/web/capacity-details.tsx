@@ -74,15 +74,14 @@ function Facts({ panel, capacity, label }: FactsProps) {
 const getActions = (panel: PanelCapacity): BarAction[] => {
   const { id, client_id, calculation_id } = panel
   return [
-    { label: 'New Quote', icon: <FilePen />, blocked: null, href: newQuote(panel) },
-    { label: 'Text', icon: <MessageSquare />, blocked: null, href: `/messages?client=${client_id}` },
-    { label: 'Open Panel', icon: <Zap />, blocked: null, href: `/panels/${id}` },
+    { label: 'New Quote', icon: <FilePen />, href: newQuote(panel) },
+    { label: 'Text', icon: <MessageSquare />, href: `/messages?client=${client_id}` },
+    { label: 'Open Panel', icon: <Zap />, href: `/panels/${id}` },
     calculation_id === null
-      ? { label: 'Calculate the Load', icon: <Calculator />, blocked: null, href: '/calculators/dwelling-optional' }
+      ? { label: 'Calculate the Load', icon: <Calculator />, href: '/calculators/dwelling-optional' }
       : {
           label: 'Calculation as PDF',
           icon: <Download />,
-          blocked: null,
           href: endpointUrl(calculations.pdf, { params: { id: calculation_id } }),
           download: true,
         },

@@ -1,7 +1,7 @@
 import { Copy, Pencil, Printer, Tag, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { pluralize } from '#contract/text.ts'
+import { formatCount, pluralize } from '#contract/text.ts'
 import { useEdition } from '#features/electrical/calculators/web/shared/edition-field.tsx'
 import { useCode } from '#features/electrical/calculators/web/shared/job-edition.ts'
 import { useAction } from '#web/platform/action.ts'
@@ -210,7 +210,7 @@ const Feeds = ({ panel }: { panel: PanelDetails }) =>
             <LinkButton variant="ghost" className="-ml-3" href={`/panels/${id}`}>
               {name}
             </LinkButton>
-            <span className="text-13 tabular-nums">{load_va.toLocaleString('en-US')} VA</span>
+            <span className="text-13 tabular-nums">{formatCount(load_va)} VA</span>
           </li>
         ))}
       </ul>

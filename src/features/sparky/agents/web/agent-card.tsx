@@ -12,6 +12,7 @@ import { useUser } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { formatCount } from '#contract/text.ts'
 import { type Agent, type AgentType, canChat, typeLabel } from '../contract.ts'
 import { secondsText } from './seconds-text.ts'
 
@@ -46,7 +47,7 @@ export function AgentCard({ agent, onChat, onSettings }: Props) {
       </div>
       <p className="line-clamp-3 flex-1 text-14 text-muted wrap-anywhere">{description}</p>
       <dl className="grid grid-cols-2 gap-3">
-        <Figure label="Conversations" value={total_conversations.toLocaleString('en-US')} />
+        <Figure label="Conversations" value={formatCount(total_conversations)} />
         <Figure label="Avg Response" value={secondsText(avg_response_time)} />
       </dl>
       <Button

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DwellingLoads, evLoad, HeatingAndCooling, tanklessRefusal } from '../dwelling.ts'
+import { addLighting, DwellingLoads, evLoad, HeatingAndCooling, tanklessRefusal } from '../dwelling.ts'
 import type { Code } from '../edition.ts'
 import { Loads, sumText, sumVa, Va, Whole } from '../inputs.ts'
 import { applyPercent, formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from '../outcome.ts'
@@ -85,7 +85,8 @@ function findRefusal({ units, appliances, ...input }: MultifamilyInput, code: Co
 }
 
 /** Everything in the units, connected. */
-function addUnits(code: Code, { add }: Worksheet, input: MultifamilyInput): number {
+function addUnits(code: Code, sheet: Worksheet, input: MultifamilyInput): number {
+  const { add } = sheet
   const { lighting, circuits, appliances, climate } = code.multifamily
   const { units, floor_area, heating_va, cooling_va } = input
   const each = input.small_appliance_circuits + input.laundry_circuits
@@ -93,12 +94,7 @@ function addUnits(code: Code, { add }: Worksheet, input: MultifamilyInput): numb
   const nameplates = (label: string, loads: MultifamilyInput['cooking']) =>
     loads.length === 0 ? 0 : add(appliances, label, times(sumText(loads)), units * sumVa(loads))
   return (
-    add(
-      lighting.section,
-      'General lighting',
-      `${formatValue(floor_area)} sq ft × ${lighting.vaPerSquareFoot} VA`,
-      floor_area * lighting.vaPerSquareFoot,
-    ) +
+    addLighting(sheet, lighting, floor_area) +
     add(
       circuits.section,
       'Small-appliance and laundry circuits',

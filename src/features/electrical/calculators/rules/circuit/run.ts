@@ -1,5 +1,5 @@
 import { addAmpacity, getFactors } from '../conductor.ts'
-import { conduitFill } from '../conduit-fill.ts'
+import { conduitFill, uncheckedAreas } from '../conduit-fill.ts'
 import type { Code } from '../edition.ts'
 import { conduitNames, wiringNames } from '../input-words.ts'
 import { type Figure, type Outcome, type Refusal, type Worksheet } from '../outcome.ts'
@@ -157,9 +157,7 @@ function listRemarks(code: Code, input: Run, { size, grounding, isUpsized }: Cho
             : []),
         ]
       : []),
-    ...(conduit === 'imc' || conduit === 'fmc'
-      ? [`The areas of ${conduitNames[conduit]} were not checked in the printed table.`]
-      : []),
+    ...uncheckedAreas(conduit),
     ...(input.wiring === 'se'
       ? ['SE cable counts with its 75 °C column, and up to 10 AWG as in thermal insulation.']
       : []),

@@ -103,7 +103,6 @@ function getActions(calculation: Calculation, { open, onDeleted }: Handlers): Ba
       label: 'Open in the Calculator',
       short: 'Open',
       icon: <FileInput />,
-      blocked: null,
       href: `/calculators/${calculation.kind}?from=${calculation.id}`,
     },
     ...editionsWithFigures
@@ -111,7 +110,6 @@ function getActions(calculation: Calculation, { open, onDeleted }: Handlers): Ba
       .map((other) => ({
         label: `Compare with ${other}`,
         icon: <Columns2 />,
-        blocked: null,
         onSelect: () => open({ other }),
       })),
     ...(calculation.unit === 'VA'
@@ -119,7 +117,6 @@ function getActions(calculation: Calculation, { open, onDeleted }: Handlers): Ba
           {
             label: 'New Quote',
             icon: <FilePen />,
-            blocked: null,
             href: `/quotes?new=1&client=${calculation.client_id}&calculation=${calculation.id}`,
           },
         ]
@@ -127,13 +124,12 @@ function getActions(calculation: Calculation, { open, onDeleted }: Handlers): Ba
     {
       label: 'Download PDF',
       icon: <Download />,
-      blocked: null,
       href: endpointUrl(calculations.pdf, { params: { id: calculation.id } }),
       download: true,
     },
     ...(calculation.labels === undefined ? [] : labelActions(calculation)),
-    { label: 'Rename', icon: <Pencil />, blocked: null, onSelect: () => open('rename') },
-    { label: 'Delete', icon: <Trash2 />, blocked: null, destructive: true, onSelect: () => void remove() },
+    { label: 'Rename', icon: <Pencil />, onSelect: () => open('rename') },
+    { label: 'Delete', icon: <Trash2 />, destructive: true, onSelect: () => void remove() },
   ]
 }
 
@@ -146,7 +142,6 @@ const labelActions = ({ id }: Calculation): BarAction[] =>
   papers.map(({ paper, label }) => ({
     label,
     icon: <Tag />,
-    blocked: null,
     href: endpointUrl(calculations.labels, { params: { id }, query: { paper } }),
     download: true,
   }))

@@ -2,7 +2,7 @@ import { useCodeEdition } from '#features/company/settings/web/shared/use-code-e
 import { articleChoices } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { CodeReferencesField } from '#web/ui/code-references-field.tsx'
 
-/** The articles that an inspector checks. */
-export const ArticlesField = () => (
-  <CodeReferencesField name="nec_articles_checked" label="NEC Articles" choices={articleChoices(useCodeEdition())} />
+/** Articles of the code, offered in the edition in force. */
+export const ArticlesField = (field: { name: string; label: string }) => (
+  <CodeReferencesField {...field} choices={articleChoices(useCodeEdition())} />
 )
