@@ -17,7 +17,7 @@ import {
   pdfFooter,
   type Stamp,
   stampColors,
-  sumRows,
+  sumTexts,
   textBlock,
 } from '#features/company/settings/server/shared/pdf-parts.ts'
 
@@ -101,7 +101,7 @@ function paymentRows({ invoice, company }: Paper): [string, string][] {
 function renderLedger(paper: Paper): Content {
   const { invoice } = paper
   return ledgerTable([
-    ...sumRows(invoice),
+    ...sumTexts(invoice),
     ...paymentRows(paper),
     ...(cents(invoice.to_refund) > 0 ? [['To refund', formatMoney(invoice.to_refund)] satisfies [string, string]] : []),
     ['Amount due', formatMoney(asSent(invoice).balance_due)],

@@ -1,7 +1,7 @@
 import { dayIn, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'
-import { type Textable, textableClient } from '#features/people/clients/server/shared/texting.ts'
+import { textableClient } from '#features/people/clients/server/shared/texting.ts'
 import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
@@ -9,15 +9,13 @@ import type { StaffContext } from '#server/context.ts'
 import { refuseIf } from '#server/errors.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
-import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { defineCap, HOUR } from '#server/rate-limit.ts'
-import { userTextRefusal } from '#server/sms/limits.ts'
 import { type InvoiceDetails, type SendResult, asSent, blocked } from '../contract.ts'
 import { payingWords } from './paying-words.ts'
 import { renderInvoicePdf } from './pdf.ts'
 import { getDetails, markInvoiceSent } from './queries.ts'
 import { inAYear } from './shared/invoice-link.ts'
-import { type ChannelResult, failed, toChannelResult } from './shared/send-result.ts'
+import { failed, sendDocument } from './shared/send-document.ts'
 
 const invoiceSends = defineCap('invoice_sends', {
   per: ['document'],
@@ -38,18 +36,26 @@ export async function sendInvoice(ctx: StaffContext, id: string, onceKey: string
   // The client gets it as it will be: a draft's PDF has a stamp and no link.
   const invoice = asSent(details)
   const company = await getCompany(ctx)
-  const text = await textableClient(ctx, invoice.client_id, 'invoice')
-  if (invoice.client.email === null && text.to === null)
-    return { results: { email: failed(NO_EMAIL), sms: failed(text.refusal) } }
+  const phone = await textableClient(ctx, invoice.client_id, 'invoice')
+  const { email } = invoice.client
+  if (email === null && phone.to === null) return { results: { email: failed(NO_EMAIL), sms: failed(phone.refusal) } }
   const { url: payUrl } = await issueLink(ctx, { kind: 'invoice', document_id: id, expires_at: inAYear(ctx.now()) })
-  const about = { type: 'invoice', id }
-  const optionsFor = (channel: string) => ({ about, onceKey: `send ${channel} ${onceKey}` })
-  const [email, sms] = await Promise.all([
-    sendMail(ctx, { invoice, company, payUrl }, optionsFor('email')),
-    sendSms(ctx, { invoice, company, payUrl }, text, optionsFor('sms')),
-  ])
-  if (email.success || sms.success) await markInvoiceSent(ctx, id)
-  return { results: { email, sms } }
+  const mailing = { invoice, company, payUrl }
+  const results = await sendDocument(
+    ctx,
+    {
+      document: { type: 'invoice', id },
+      email,
+      noEmail: NO_EMAIL,
+      compose: (to) => composeMail(ctx, mailing, to),
+      phone,
+      text: composeText(ctx, mailing),
+      purpose: `Invoice ${invoice.invoice_number}`,
+    },
+    onceKey,
+  )
+  if (results.email.success || results.sms.success) await markInvoiceSent(ctx, id)
+  return { results }
 }
 
 /** The request for the balance, by the due date or after it. */
@@ -65,18 +71,6 @@ function payText(invoice: InvoiceDetails, today: string): string {
 const NO_EMAIL = 'Client has no email address'
 
 type Mailing = { invoice: InvoiceDetails; company: Company; payUrl: string }
-
-async function sendMail(ctx: StaffContext, mail: Mailing, options: QueueOptions): Promise<ChannelResult> {
-  const { invoice } = mail
-  const { email } = invoice.client
-  if (email === null) return failed(NO_EMAIL)
-  const message = await composeMail(ctx, mail, email).catch((error: unknown) => {
-    ctx.log.error({ err: error, invoice: invoice.id }, 'the invoice mail could not be written')
-    return null
-  })
-  if (message === null) return failed('The PDF could not be made')
-  return toChannelResult(await deliverNow(ctx, { channel: 'email', message }, options))
-}
 
 async function composeMail(ctx: StaffContext, { invoice, company, payUrl }: Mailing, to: string): Promise<MailMessage> {
   const pdf = await renderInvoicePdf(ctx, invoice, payUrl)
@@ -110,18 +104,8 @@ async function composeMail(ctx: StaffContext, { invoice, company, payUrl }: Mail
   })
 }
 
-async function sendSms(
-  ctx: StaffContext,
-  { invoice, company, payUrl }: Mailing,
-  { to, refusal }: Textable,
-  options: QueueOptions,
-): Promise<ChannelResult> {
-  if (to === null) return failed(refusal)
-  const over = await userTextRefusal(ctx, ctx.user.id)
-  if (over !== null) return failed(over)
+function composeText(ctx: StaffContext, { invoice, company, payUrl }: Mailing): string {
   const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
-  const text = `${from}: invoice ${invoice.invoice_number}, ${payText(invoice, dayIn(company.time_zone, ctx.now()))}. ${words.sms} ${payUrl}`
-  const purpose = `Invoice ${invoice.invoice_number}`
-  return toChannelResult(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
+  return `${from}: invoice ${invoice.invoice_number}, ${payText(invoice, dayIn(company.time_zone, ctx.now()))}. ${words.sms} ${payUrl}`
 }

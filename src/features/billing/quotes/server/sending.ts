@@ -4,16 +4,14 @@ import { getDeposit } from '../rules/item-options.ts'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'
 import type { SendResult } from '#features/billing/invoices/contract.ts'
-import { type ChannelResult, failed, toChannelResult } from '#features/billing/invoices/server/shared/send-result.ts'
+import { sendDocument } from '#features/billing/invoices/server/shared/send-document.ts'
 import { textableClient, textableNumber } from '#features/people/clients/server/shared/texting.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { MailMessage } from '#server/mail/mail.ts'
-import { deliverNow, type QueueOptions } from '#server/outbox/outbox.ts'
 import { defineCap, HOUR } from '#server/rate-limit.ts'
-import { userTextRefusal } from '#server/sms/limits.ts'
 import type { QuoteDetails } from '../contract.ts'
 import { issueQuoteLink } from './shared/quote-link.ts'
 import { quotePdf } from './shared/quote-pdf.ts'
@@ -28,9 +26,6 @@ const quoteSends = defineCap('quote_sends', {
 
 type Sending = { quote: QuoteDetails; company: Company; url: string }
 
-/** A lead is not a client yet. */
-const recipientLabel = ({ client_id }: QuoteDetails) => (client_id === null ? 'Recipient' : 'Client')
-
 /**
  * Freezes the version and sends it by email (with the PDF) and by SMS, each with a link that needs no sign-in, independently
  * and without holding locks. A draft becomes `sent` once either is sent. With the same `onceKey`, neither is sent twice.
@@ -43,30 +38,31 @@ export async function sendQuote(ctx: StaffContext, id: string, onceKey: string):
   const company = await getCompany(ctx)
   const { version } = quote
   const url = await inTransaction(ctx, (ctx) => issueQuoteLink(ctx, { quote_id: id, version }))
-  const optionsFor = (channel: string) => ({ about: { type: 'quote', id }, onceKey: `send ${channel} ${onceKey}` })
+  const phone =
+    quote.client_id === null
+      ? await textableNumber(ctx, quote.recipient.phone, 'quote')
+      : await textableClient(ctx, quote.client_id, 'quote')
   const sending = { quote, company, url }
-  const [email, sms] = await Promise.all([
-    sendMail(ctx, sending, optionsFor('email')),
-    sendSms(ctx, sending, optionsFor('sms')),
-  ])
-  if (email.success || sms.success) await markQuoteSent(ctx, id)
-  return { results: { email, sms } }
+  const results = await sendDocument(
+    ctx,
+    {
+      document: { type: 'quote', id },
+      email: quote.recipient.email,
+      // A lead is not a client yet.
+      noEmail: `${quote.client_id === null ? 'Recipient' : 'Client'} has no email address`,
+      compose: (to) => composeMail(ctx, sending, to),
+      phone,
+      text: composeText(sending),
+      purpose: `${capitalized(quoteNoun(quote))} ${quote.quote_number}`,
+    },
+    onceKey,
+  )
+  if (results.email.success || results.sms.success) await markQuoteSent(ctx, id)
+  return { results }
 }
 
 const amountText = ({ total, highest_total }: QuoteDetails) =>
   total === highest_total ? formatMoney(total) : `${formatMoney(total)} to ${formatMoney(highest_total)}`
-
-async function sendMail(ctx: StaffContext, sending: Sending, options: QueueOptions): Promise<ChannelResult> {
-  const { quote } = sending
-  const { email } = quote.recipient
-  if (email === null) return failed(`${recipientLabel(quote)} has no email address`)
-  const message = await composeMail(ctx, sending, email).catch((error: unknown) => {
-    ctx.log.error({ err: error, quote: quote.id }, 'the quote mail could not be written')
-    return null
-  })
-  if (message === null) return failed('The PDF could not be made')
-  return toChannelResult(await deliverNow(ctx, { channel: 'email', message }, options))
-}
 
 async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, to: string): Promise<MailMessage> {
   const pdf = await quotePdf(ctx, quote)
@@ -100,21 +96,8 @@ async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, 
   })
 }
 
-async function sendSms(
-  ctx: StaffContext,
-  { quote, company, url }: Sending,
-  options: QueueOptions,
-): Promise<ChannelResult> {
-  const { to, refusal } =
-    quote.client_id === null
-      ? await textableNumber(ctx, quote.recipient.phone, 'quote')
-      : await textableClient(ctx, quote.client_id, 'quote')
-  if (to === null) return failed(refusal)
-  const over = await userTextRefusal(ctx, ctx.user.id)
-  if (over !== null) return failed(over)
+function composeText({ quote, company, url }: Sending): string {
   const from = company.company_name.slice(0, 60)
   const until = quote.valid_until === null ? '' : `, valid until ${formatDay(quote.valid_until)}`
-  const text = `${from}: ${quoteNoun(quote)} ${quote.quote_number}, ${amountText(quote)}${until}. View and accept it: ${url}`
-  const purpose = `${capitalized(quoteNoun(quote))} ${quote.quote_number}`
-  return toChannelResult(await deliverNow(ctx, { channel: 'sms', message: { to, text } }, { ...options, purpose }))
+  return `${from}: ${quoteNoun(quote)} ${quote.quote_number}, ${amountText(quote)}${until}. View and accept it: ${url}`
 }
