@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { StatusBadge } from './badge.tsx'
+import { Money } from './money.tsx'
 
 /** A short list of records inside another one: `<RecordLinks empty="No jobs yet">{jobs.map(... <RecordLink href={...}>)}</RecordLinks>`. */
 export const RecordLinks = ({ empty, children }: { empty: string; children: readonly ReactNode[] }) =>
@@ -24,4 +26,32 @@ export const RecordLink = ({ href, children }: { href: string; children: ReactNo
       {children}
     </Link>
   </li>
+)
+
+type StatusProps = ComponentProps<typeof StatusBadge>
+
+/** The status at the end of a line. */
+export const LineStatus = (props: StatusProps) => (
+  <span className="w-26 shrink-0">
+    <StatusBadge {...props} />
+  </span>
+)
+
+type DocumentLineProps = StatusProps & {
+  href: string
+  number: string
+  note: string
+  total: string
+}
+
+/** A line that opens a quote or an invoice. */
+export const DocumentLine = ({ href, number, note, total, ...status }: DocumentLineProps) => (
+  <RecordLink href={href}>
+    <span className="grid min-w-0 items-baseline gap-x-3 tabular-nums md:flex">
+      <span className="font-medium">{number}</span>
+      <span className="truncate text-13 text-muted">{note}</span>
+    </span>
+    <Money className="ml-auto">{total}</Money>
+    <LineStatus {...status} />
+  </RecordLink>
 )

@@ -3,10 +3,9 @@ import { useLocation } from 'wouter'
 import { blocked, quoteStates } from '#features/billing/quotes/states.ts'
 import type { Job } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
+import { DocumentLine, RecordLinks } from '#web/ui/record-links.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { acceptances, type ContractLine } from '../../contract.ts'
@@ -48,16 +47,14 @@ export function JobContract({ job }: { job: Pick<Job, 'id' | 'status'> }) {
 }
 
 const Line = ({ quote: { id, quote_number, is_change_order, total, status } }: { quote: ContractLine }) => (
-  <RecordLink href={`/quotes?open=${id}`}>
-    <span className="grid items-baseline gap-x-3 tabular-nums md:flex">
-      <span className="font-medium">{quote_number}</span>
-      <span className="text-13 text-muted">{is_change_order ? 'Change order' : 'Quote'}</span>
-    </span>
-    <Money className="ml-auto">{total}</Money>
-    <span className="w-26 shrink-0">
-      <StatusBadge states={quoteStates} status={status} />
-    </span>
-  </RecordLink>
+  <DocumentLine
+    href={`/quotes?open=${id}`}
+    number={quote_number}
+    note={is_change_order ? 'Change order' : 'Quote'}
+    total={total}
+    states={quoteStates}
+    status={status}
+  />
 )
 
 const Total = ({ children }: { children: string }) => (

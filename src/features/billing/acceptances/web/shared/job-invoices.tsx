@@ -2,12 +2,9 @@ import { Plus } from 'lucide-react'
 import { type InvoiceRow, invoices, invoiceStates } from '#features/billing/invoices/contract.ts'
 import type { Job } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { LinkSection } from '#web/ui/link-section.tsx'
+import { DocumentLine } from '#web/ui/record-links.tsx'
 import { acceptances } from '../../contract.ts'
 import { FinalInvoiceButton } from '#features/billing/invoices/web/shared/final-invoice-button.tsx'
 
@@ -17,41 +14,29 @@ type Props = { job: Pick<Job, 'id' | 'status'> }
 export function JobInvoices({ job }: Props) {
   const contract = useRead(acceptances.jobContract, { params: { id: job.id } })
   const bills = useRead(invoices.list, { query: { job_id: job.id } })
-  const error = contract.error ?? bills.error
   return (
-    <section aria-label="Invoices">
-      <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
-        <h3 className="text-14 font-semibold">Invoices</h3>
-        {contract.data && bills.data && (
-          <NextInvoice job={job} nextToBill={contract.data.next_to_bill} bills={bills.data} />
-        )}
-      </header>
-      {error ? (
-        <ErrorState title="Failed to load invoices" error={error} />
-      ) : contract.data && bills.data ? (
-        <RecordLinks empty="No invoices yet">
-          {bills.data.map((invoice) => (
-            <Line key={invoice.id} invoice={invoice} />
-          ))}
-        </RecordLinks>
-      ) : (
-        <Skeleton className="h-11 w-full" />
-      )}
-    </section>
+    <LinkSection
+      title="Invoices"
+      list={{ data: contract.data && bills.data, error: contract.error ?? bills.error }}
+      empty="No invoices yet"
+      renderLine={(invoice) => <Line key={invoice.id} invoice={invoice} />}
+      action={
+        contract.data &&
+        bills.data && <NextInvoice job={job} nextToBill={contract.data.next_to_bill} bills={bills.data} />
+      }
+    />
   )
 }
 
 const Line = ({ invoice: { id, invoice_number, total, status, is_deposit } }: { invoice: InvoiceRow }) => (
-  <RecordLink href={`/invoices?open=${id}`}>
-    <span className="grid items-baseline gap-x-3 tabular-nums md:flex">
-      <span className="font-medium">{invoice_number}</span>
-      {is_deposit && <span className="text-13 text-muted">Deposit</span>}
-    </span>
-    <Money className="ml-auto">{total}</Money>
-    <span className="w-26 shrink-0">
-      <StatusBadge states={invoiceStates} status={status} />
-    </span>
-  </RecordLink>
+  <DocumentLine
+    href={`/invoices?open=${id}`}
+    number={invoice_number}
+    note={is_deposit ? 'Deposit' : ''}
+    total={total}
+    states={invoiceStates}
+    status={status}
+  />
 )
 
 type NextProps = Props & { nextToBill: string | null; bills: readonly InvoiceRow[] }

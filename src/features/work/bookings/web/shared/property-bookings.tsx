@@ -1,9 +1,8 @@
 import { formatDate } from '#contract/dates.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkSection } from '#web/ui/link-section.tsx'
-import { RecordLink } from '#web/ui/record-links.tsx'
+import { LineStatus, RecordLink } from '#web/ui/record-links.tsx'
 import { bookings, bookingStates, toBookingStatus } from '../../contract.ts'
 
 /** The bookings at a property, for whichever client. */
@@ -22,9 +21,7 @@ export function PropertyBookings({ property }: { property: { id: string } }) {
               {[formatDate(zone, booking.scheduled_date), booking.client_name].filter(Boolean).join(', ')}
             </span>
           </span>
-          <span className="w-26 shrink-0">
-            <StatusBadge states={bookingStates} status={toBookingStatus(booking)} />
-          </span>
+          <LineStatus states={bookingStates} status={toBookingStatus(booking)} />
         </RecordLink>
       )}
     />

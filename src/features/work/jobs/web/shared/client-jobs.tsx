@@ -1,8 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import type { ClientDetails } from '#features/people/clients/contract.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
-import { RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
+import { LineStatus, RecordLink, RecordLinks } from '#web/ui/record-links.tsx'
 import { jobStates } from '../../contract.ts'
 
 /** A client's latest jobs. */
@@ -18,9 +17,7 @@ export function ClientJobs({ client }: { client: ClientDetails }) {
             <span className="ml-auto shrink-0 text-13 text-muted">
               {scheduled_date === null ? 'No date yet' : formatDate(zone, scheduled_date)}
             </span>
-            <span className="w-26 shrink-0">
-              <StatusBadge states={jobStates} status={status} />
-            </span>
+            <LineStatus states={jobStates} status={status} />
           </RecordLink>
         ))}
       </RecordLinks>

@@ -1,9 +1,8 @@
 import { formatDate } from '#contract/dates.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkSection } from '#web/ui/link-section.tsx'
-import { RecordLink } from '#web/ui/record-links.tsx'
+import { LineStatus, RecordLink } from '#web/ui/record-links.tsx'
 import { jobs, jobStates } from '../../contract.ts'
 
 /** The jobs at a property, for whichever client. */
@@ -22,9 +21,7 @@ export function PropertyJobs({ property }: { property: { id: string } }) {
               {scheduled_date === null ? 'No date yet' : formatDate(zone, scheduled_date)}, {client_name}
             </span>
           </span>
-          <span className="w-26 shrink-0">
-            <StatusBadge states={jobStates} status={status} />
-          </span>
+          <LineStatus states={jobStates} status={status} />
         </RecordLink>
       )}
     />
