@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents, plainDecimal } from '#contract/money.ts'
-import { taxLabel, taxNote } from '#features/company/settings/rules/tax-words.ts'
+import { sumRows, taxNote } from '#features/company/settings/rules/tax-words.ts'
 import { asSent, type InvoiceDetails, invoiceStates } from '#features/billing/invoices/contract.ts'
 import { settings } from '#features/company/settings/contract.ts'
 import { CertificateLine } from '#features/billing/sales-tax/web/shared/certificate-line.tsx'
@@ -70,13 +70,10 @@ function Items({ invoice: { items, tax_rate } }: { invoice: InvoiceDetails }) {
 }
 
 function listLedgerRows(invoice: InvoiceDetails) {
-  const isTaxed = cents(invoice.tax_amount) > 0
   const usesCredit = invoice.payments.some(({ provider }) => provider === 'credit')
   const isPartlyPaid = cents(invoice.amount_paid) > 0 && (invoice.status !== 'paid' || usesCredit)
   return [
-    { label: 'Subtotal', amount: invoice.subtotal },
-    ...(isTaxed ? [{ label: taxLabel(invoice), amount: invoice.tax_amount }] : []),
-    { label: 'Total', amount: invoice.total, total: true },
+    ...sumRows(invoice, { isTaxed: cents(invoice.tax_amount) > 0 }),
     ...(isPartlyPaid
       ? [
           ...paidRows(invoice).map((row) => ({ ...row, tone: 'good' as const })),

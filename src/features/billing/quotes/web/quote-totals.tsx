@@ -3,7 +3,7 @@ import { getDeposit, largestChoice, standardChoice } from '../rules/item-options
 import { cents, decimal } from '#contract/money.ts'
 import { draftTotals, readable } from '#features/billing/invoices/web/shared/draft-totals.ts'
 import { TotalBeside } from '#features/billing/invoices/web/shared/running-totals.tsx'
-import { taxLabel } from '#features/company/settings/rules/tax-words.ts'
+import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
 import { QuoteInput } from '../contract.ts'
 import { hasOptions } from '../rules.ts'
@@ -36,14 +36,14 @@ function useQuoteTotals() {
 export function QuoteTotals() {
   const { offered, largest, deposit, hasChoice, issue } = useQuoteTotals()
   if (issue) return <p className="text-13 text-bad md:text-right">{issue}</p>
-  const { subtotal, tax_amount, total } = offered.totals
   return (
     <Ledger
       className="md:pr-10 md:touch:pr-12"
       rows={[
-        { label: 'Subtotal', amount: subtotal },
-        { label: taxLabel({ ...offered.totals, tax_rate: offered.rate }), amount: tax_amount },
-        { label: hasChoice ? 'Total without options' : 'Total', amount: total, total: true },
+        ...sumRows(
+          { ...offered.totals, tax_rate: offered.rate },
+          { totalLabel: hasChoice ? 'Total without options' : 'Total' },
+        ),
         ...(hasChoice ? [{ label: 'With all options', amount: largest.totals.total }] : []),
         ...(deposit === null ? [] : [{ label: 'Deposit', amount: decimal(deposit) }]),
       ]}

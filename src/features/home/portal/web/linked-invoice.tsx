@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cityLine } from '#contract/address.ts'
 import { formatDate, formatDay } from '#contract/date-format.ts'
 import { formatMoney, plainDecimal, toWhole } from '#contract/money-format.ts'
-import { taxLabel, taxNote } from '#features/company/settings/rules/tax-words.ts'
+import { sumRows, taxNote } from '#features/company/settings/rules/tax-words.ts'
 import { formatPhone, phoneHref } from '#contract/phone-format.ts'
 import { ChooseAmount } from '#features/billing/payments/web/shared/choose-amount.tsx'
 import { CertificateLine } from '#features/billing/sales-tax/web/shared/certificate-line.tsx'
@@ -205,9 +205,7 @@ function Receipt({ document: { invoice, balance } }: { document: LinkedInvoice }
 function listSumRows(invoice: LinkedInvoice['invoice'], balance: string) {
   const isPartlyPaid = toWhole(invoice.amount_paid) > 0 && invoice.status !== 'paid'
   return [
-    { label: 'Subtotal', amount: invoice.subtotal },
-    ...(toWhole(invoice.tax_amount) > 0 ? [{ label: taxLabel(invoice), amount: invoice.tax_amount }] : []),
-    { label: 'Total', amount: invoice.total, total: true },
+    ...sumRows(invoice, { isTaxed: toWhole(invoice.tax_amount) > 0 }),
     ...(isPartlyPaid
       ? [
           { label: 'Paid so far', amount: `-${invoice.amount_paid}`, tone: 'good' as const },

@@ -1,6 +1,6 @@
 import type { ChoiceTotals } from '#features/billing/quotes/rules/choice.ts'
 import { plainDecimal } from '#contract/money-format.ts'
-import { taxLabel } from '#features/company/settings/rules/tax-words.ts'
+import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
 import type { PublicQuote } from '../../contract.ts'
 
@@ -8,17 +8,13 @@ type Props = { quote: Pick<PublicQuote, 'tax_rate' | 'deposit_percent'>; totals:
 
 /** The totals of a customer's choice, with its deposit. */
 export function OfferLedger({ quote: { tax_rate, deposit_percent }, totals }: Props) {
-  const { subtotal, taxed_subtotal, tax_amount, total, deposit } = totals
+  const { deposit } = totals
   const share = deposit_percent === null ? '' : ` (${plainDecimal(deposit_percent)}%)`
   return (
     <Ledger
       wide
       rows={[
-        { label: 'Subtotal', amount: subtotal },
-        ...(Number(tax_rate) > 0
-          ? [{ label: taxLabel({ tax_rate, subtotal, taxed_subtotal }), amount: tax_amount }]
-          : []),
-        { label: 'Total', amount: total, total: true },
+        ...sumRows({ ...totals, tax_rate }, { isTaxed: Number(tax_rate) > 0 }),
         ...(deposit === null ? [] : [{ label: `Deposit to start${share}`, amount: deposit }]),
       ]}
     />

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { taxLabel } from '#features/company/settings/rules/tax-words.ts'
+import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger, Money } from '#web/ui/money.tsx'
 import { draftTotals } from './draft-totals.ts'
 
@@ -18,11 +18,7 @@ export function RunningTotals() {
     <Ledger
       // Aligned with the amounts of the lines, which leave room for the remove button.
       className="md:pr-10 md:touch:pr-12"
-      rows={[
-        { label: 'Subtotal', amount: totals.subtotal },
-        { label: taxLabel({ ...totals, tax_rate: rate }), amount: totals.tax_amount },
-        { label: 'Total', amount: totals.total, total: true },
-      ]}
+      rows={sumRows({ ...totals, tax_rate: rate })}
     />
   )
 }

@@ -14,7 +14,7 @@ import {
   pdfFooter,
   type Stamp,
   stampColors,
-  sumRows,
+  sumTexts,
   textBlock,
 } from '#features/company/settings/server/shared/pdf-parts.ts'
 import { type Company, getCompany, getLogo } from '#features/company/settings/server/shared/company.ts'
@@ -96,7 +96,7 @@ function renderLedger(paper: Paper): Content[] {
       : []),
     ...(deposit === null ? [] : ([[`Deposit${share}`, formatMoney(decimal(deposit))]] satisfies Facts)),
   ]
-  return [ledgerTable(sumRows(sums)), ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : [])]
+  return [ledgerTable(sumTexts(sums)), ...(rest.length > 0 ? [ledgerTable(rest, { plain: true })] : [])]
 }
 
 /** The contract with this change order. */

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cityLine } from '#contract/address.ts'
 import { cents, formatMoney, plainDecimal } from '#contract/money.ts'
-import { taxLabel } from '../../rules/tax-words.ts'
+import { sumRows } from '../../rules/tax-words.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import type { Company } from './company.ts'
 import { MUTED, type PdfDocument, WIDTH } from '#server/pdf/document.ts'
@@ -119,14 +119,9 @@ export function itemTable(items: readonly Item[]): Content {
   }
 }
 
-type Sums = { subtotal: string; taxed_subtotal: string; tax_rate: string; tax_amount: string; total: string }
-
-/** Subtotal, tax and total. */
-export const sumRows = (sums: Sums): [string, string][] => [
-  ['Subtotal', formatMoney(sums.subtotal)],
-  ...(cents(sums.tax_amount) > 0 ? [[taxLabel(sums), formatMoney(sums.tax_amount)] satisfies [string, string]] : []),
-  ['Total', formatMoney(sums.total)],
-]
+/** Subtotal, tax and total, as texts. */
+export const sumTexts = (sums: Parameters<typeof sumRows>[0]): [string, string][] =>
+  sumRows(sums, { isTaxed: cents(sums.tax_amount) > 0 }).map(({ label, amount }) => [label, formatMoney(amount)])
 
 /** Labels and amounts below the items, on the right. The last row is the one that counts, unless it is `plain`. */
 export function ledgerTable(rows: readonly [string, string][], { plain = false } = {}): Content {
