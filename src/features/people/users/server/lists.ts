@@ -27,7 +27,7 @@ const source = {
 const email_confirmed = sql`u.email_confirmed_at is not null`
 
 // Search only the fields that the caller can see.
-const all = defineList(User, {
+export const userList = defineList(User, {
   name: 'users',
   ...source,
   select: { email_confirmed, two_factor: sql`u.two_factor_enabled_at is not null` },
@@ -45,7 +45,7 @@ const logins = defineList(z.extend(UserChoice, z.pick(User, { email: true, email
 /** Administrators can list all users. Employees can list active users of one role, or of staff, with only what a select needs. */
 export async function listUsers(ctx: StaffContext, query: UserQuery): Promise<Reply> {
   if (ctx.user.role === 'admin')
-    return serveList(ctx, all, { ...query, status: query.status ?? (query.role ? 'active' : 'all') })
+    return serveList(ctx, userList, { ...query, status: query.status ?? (query.role ? 'active' : 'all') })
   if (query.role === undefined) throw new AppError(403, "You don't have permission to view users.")
   return serveList(ctx, query.role === 'client' ? logins : choices, { ...query, status: 'active' })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { isStaff, outranks, type Role } from '#contract/roles.ts'
 import { endUserSessions } from '#features/people/accounts/server/shared/sessions.ts'
 import { endUserTokens } from '#features/people/tokens/server/shared/end-tokens.ts'
@@ -8,10 +9,11 @@ import { askUnproven, notFound, refuseIf } from '#server/errors.ts'
 import { dialable } from '#server/sms/phone.ts'
 import { blocked, roleRisk, type User, type UserPatch } from '../contract.ts'
 import { updateUserRow } from '#features/people/accounts/server/shared/logins.ts'
-import { countOpenVisits, lockWithAdmins, findUser } from './queries.ts'
+import { userList } from './lists.ts'
+import { countOpenVisits, lockWithAdmins } from './queries.ts'
 
-export async function getUser({ db }: AdminContext, id: string): Promise<User> {
-  const user = await findUser(db, id)
+export async function getUser(ctx: AdminContext, id: string): Promise<User> {
+  const [user] = await userList.find(ctx, sql`u.id = ${id}::uuid`)
   if (!user) throw notFound('User')
   return user
 }
