@@ -4,23 +4,31 @@ import type { ComponentProps, ReactNode } from 'react'
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'className'> & {
   id: string
   label: string
-  /** Below the label: help or an error. */
+  /** Below the label. `note` has the id of its description, `help` gets it. */
   note?: ReactNode
+  help?: string
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string
 }
 
 /** On or off, right of its label. In a form use `SwitchField`. */
-export const Switch = ({ id, label, note, checked, onChange, className, ...rest }: SwitchProps) => (
+export const Switch = ({ id, label, help, note, checked, onChange, className, ...rest }: SwitchProps) => (
   <div className={clsx('flex items-start justify-between gap-4', className)}>
     <div>
       <label htmlFor={id} className="text-14 font-medium">
         {label}
       </label>
-      {note}
+      {help === undefined ? (
+        note
+      ) : (
+        <p id={`${id}-note`} className="text-12 wrap-anywhere text-muted">
+          {help}
+        </p>
+      )}
     </div>
     <input
+      {...(help !== undefined && { 'aria-describedby': `${id}-note` })}
       {...rest}
       id={id}
       type="checkbox"

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { query } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { SelectField } from '#web/ui/fields.tsx'
+import { usePrefill } from '#web/ui/use-prefill.ts'
 import { type TaxCertificate, taxCertificates } from '../contract.ts'
 import { certificateName, certificateRefusal, certificateStates, statusOn } from '../states.ts'
-import { usePrefill } from './prefill.ts'
 
 const NONE: TaxCertificate[] = []
 

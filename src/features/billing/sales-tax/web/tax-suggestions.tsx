@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { contractTypes, propertyTypes, taxFactLabel, workTypes } from '../contract.ts'
 import { MAX_LOCAL_RATE, NOT_CONSIDERED, STATE_RATE, UNSURE } from '../rules.ts'
 import { CertificateField, useCertificates } from './certificate-field.tsx'
-import { usePrefilledProperty } from './prefill.ts'
+import { usePrefilledProperty } from './prefilled-property.ts'
 import { type Suggested, useSuggestions } from './suggestions.ts'
 
 const toOptions = (values: readonly Parameters<typeof taxFactLabel>[0][]) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BusinessHours, DEFAULT_HOURS, RulesPatch, type Settings, type Weekday, weekdays } from '../contract.ts'
+import { changedNames, pick } from '#web/platform/merge.ts'
 
 const { services_offered, booking_lead_hours, booking_days_ahead } = z.required(RulesPatch).shape
 
@@ -48,13 +49,5 @@ export function toFormValues(settings: Settings): BookingRulesValues {
 }
 
 /** Only the rules that changed in this form, so that another user's change to a different rule is not overwritten. */
-export function changedRules(before: BookingRulesValues, after: BookingRules): RulesPatch {
-  const initial = BookingRulesForm.parse(before)
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return {
-    ...(!same(initial.business_hours, after.business_hours) && { business_hours: after.business_hours }),
-    ...(!same(initial.services_offered, after.services_offered) && { services_offered: after.services_offered }),
-    ...(initial.booking_lead_hours !== after.booking_lead_hours && { booking_lead_hours: after.booking_lead_hours }),
-    ...(initial.booking_days_ahead !== after.booking_days_ahead && { booking_days_ahead: after.booking_days_ahead }),
-  }
-}
+export const changedRules = (before: BookingRulesValues, after: BookingRules): RulesPatch =>
+  pick(after, changedNames(BookingRulesForm.parse(before), after))

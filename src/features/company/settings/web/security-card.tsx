@@ -22,12 +22,7 @@ export function SecurityCard({ settings: { require_two_factor = false } }: { set
       <Switch
         id={id}
         label="Require two-factor sign-in for staff"
-        aria-describedby={`${id}-note`}
-        note={
-          <p id={`${id}-note`} className="text-12 text-muted">
-            Admins and employees without it must set it up before they can do anything else.
-          </p>
-        }
+        help="Admins and employees without it must set it up before they can do anything else."
         // Show the new state while it is being saved.
         checked={busy ? !require_two_factor : require_two_factor}
         onChange={(required) => void run({ body: { require_two_factor: required } })}

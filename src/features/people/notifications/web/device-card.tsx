@@ -57,12 +57,7 @@ function Kinds({ device: { key, kinds } }: { device: DeviceNotifications }) {
             key={kind}
             id={id}
             label={label}
-            note={
-              <p id={`${id}-note`} className="text-12 text-muted">
-                {note}
-              </p>
-            }
-            aria-describedby={`${id}-note`}
+            help={note}
             disabled={saving !== null}
             checked={shown.includes(kind)}
             onChange={(on) => void choose(on ? [...shown, kind] : shown.filter((other) => other !== kind))}

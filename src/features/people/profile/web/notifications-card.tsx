@@ -44,12 +44,7 @@ function Choice({ name, label, note, checked }: ChoiceProps) {
     <Switch
       id={id}
       label={label}
-      note={
-        <p id={`${id}-note`} className="text-12 wrap-anywhere text-muted">
-          {note}
-        </p>
-      }
-      aria-describedby={`${id}-note`}
+      help={note}
       // Show the new state while it is being saved.
       checked={busy ? !checked : checked}
       onChange={(chosen) => void run({ body: { [name]: chosen } })}

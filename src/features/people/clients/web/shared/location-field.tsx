@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addressLine } from '#contract/address.ts'
 import { query } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { usePrefill } from '#web/ui/use-prefill.ts'
 import { clients } from '../../contract.ts'
 
 type Values = { client_id: string; location: string }
@@ -18,15 +18,7 @@ export function LocationField({ isNew }: { isNew: boolean }) {
   const [client, location] = useWatch<Values, ['client_id', 'location']>({ name: ['client_id', 'location'] })
   const { data } = useQuery({ ...query(clients.get, { params: { id: client } }), enabled: Boolean(client) })
   const home = client && data ? addressLine(data) : ''
-  const prefilled = useRef('')
-  const prefill = useEffectEvent((address: string) => {
-    if (location !== prefilled.current) return
-    setValue('location', address)
-    prefilled.current = address
-  })
-  useEffect(() => {
-    if (isNew) prefill(home)
-  }, [isNew, home])
+  usePrefill('location', isNew ? home : '')
   return (
     <div className="grid gap-1.5">
       <TextField name="location" label="Location" autoComplete="off" />
