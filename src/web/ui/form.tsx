@@ -158,7 +158,11 @@ function showRefusal<Input extends FieldValues, Output>(
 
 const FormId = createContext<string | undefined>(undefined)
 
-type FormProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<Input, Output, Reply> & {
+export type FormProps<Input extends FieldValues, Output extends FieldValues, Reply> = FormOptions<
+  Input,
+  Output,
+  Reply
+> & {
   children: ReactNode
   className?: string
 }
