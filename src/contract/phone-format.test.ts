@@ -15,7 +15,7 @@ test.each([
 
 test.each(['5550142', '(512) 555', '512-555-0142', '512.555', '512 555 0142', '+1512'])(
   'searching %j finds (512) 555-0142',
-  (typed) => expect(phoneSpellings('+15125550142')).toContain(typed),
+  (typed) => expect(phoneSpellings({ phone: '+15125550142' })).toContain(typed),
 )
 
 test('dials an extension, and texts without it', () => {

@@ -19,9 +19,11 @@ export function phoneHref(phone: string): string {
 /** For an `sms:` link, which opens the phone's own messages. */
 export const textHref = (phone: string): string => `sms:${dialed(phone).number}`
 
-/** The ways users search for a number, one per line. */
-export const phoneSpellings = (phone: string): string =>
-  [
-    phone,
-    ...['($1) $2-$3$4', '$1-$2-$3$4', '$1.$2.$3$4', '$1 $2 $3$4'].map((way) => phone.replace(NORTH_AMERICAN, way)),
-  ].join('\n')
+/** The ways users search for a record's number, one per line. */
+export const phoneSpellings = ({ phone }: { phone: string | null }): string =>
+  phone === null
+    ? ''
+    : [
+        phone,
+        ...['($1) $2-$3$4', '$1-$2-$3$4', '$1.$2.$3$4', '$1 $2 $3$4'].map((way) => phone.replace(NORTH_AMERICAN, way)),
+      ].join('\n')

@@ -1,4 +1,4 @@
-import { BookOpen, Search } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type CodeEditions, inForceOn, TEXAS_CODE_EDITIONS } from '#features/company/settings/rules/code-editions.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -17,7 +17,7 @@ import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
@@ -87,15 +87,12 @@ function Articles() {
           Your company works to NEC {edition}. These are sections of the {listed} edition: check each against yours.
         </p>
       )}
-      <div className="relative mb-3 max-w-md">
-        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-        <Input
-          type="search"
-          aria-label="Search articles"
+      <div className="mb-3 max-w-md">
+        <SearchInput
+          label="Search articles"
           placeholder="Search by section or subject..."
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="pl-9"
+          onChange={setTyped}
         />
       </div>
       <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { Check, Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { checkText } from '#features/electrical/calculators/rules/adapt.ts'
 import { markedSections, type MarkedSection } from '#features/electrical/calculators/rules/marked.ts'
@@ -6,7 +6,7 @@ import { doubtText } from '#features/electrical/calculators/rules/outcome.ts'
 import { useAction } from '#web/platform/action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { type CodeCheck, codeChecks } from '../contract.ts'
 
 type Props = { edition: string; checks: readonly CodeCheck[]; onClose: () => void }
@@ -25,17 +25,7 @@ export function SectionsDialog({ edition, checks, onClose }: Props) {
       onClose={onClose}
     >
       <DialogBody className="grid grid-cols-1 content-start gap-3">
-        <div className="relative">
-          <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-          <Input
-            type="search"
-            aria-label="Search sections"
-            placeholder="Search by section..."
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="pl-9"
-          />
-        </div>
+        <SearchInput label="Search sections" placeholder="Search by section..." value={typed} onChange={setTyped} />
         {sections.length === 0 && <p className="py-6 text-center text-muted">No section matches</p>}
         <ul aria-label="Sections" className="divide-y divide-line">
           {sections.map((marked) => (

@@ -11,7 +11,7 @@ import { useNarrowing } from '#web/ui/use-narrowing.ts'
 import { type Conversation, messages } from '../contract.ts'
 import { conversationName } from './conversation-name.ts'
 
-const searched = [(row: Conversation) => row.name ?? '', (row: Conversation) => phoneSpellings(row.phone)] as const
+const searched = [(row: Conversation) => row.name ?? '', phoneSpellings] as const
 
 const filter: Filter<Conversation> = {
   label: 'Show',

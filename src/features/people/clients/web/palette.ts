@@ -2,11 +2,9 @@ import { UserPlus, Users } from 'lucide-react'
 import { addressLine, cityLine } from '#contract/address.ts'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { type PalettePart, records } from '#web/palette/part.ts'
-import { type Client, clients } from '../contract.ts'
+import { clients } from '../contract.ts'
 
-const everyPhone = ({ phone }: Client) => (phone === null ? '' : phoneSpellings(phone))
-
-export const searched = ['name', 'email', everyPhone] as const
+export const searched = ['name', 'email', phoneSpellings] as const
 
 export const palette: PalettePart = {
   records: [

@@ -4,14 +4,12 @@ import { phoneSpellings } from '#contract/phone-format.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { StatCard } from '#web/ui/card.tsx'
 import { formatCount } from '#contract/text.ts'
-import { type User, users } from '../contract.ts'
-
-const phones = ({ phone }: User) => (phone === null ? '' : phoneSpellings(phone))
+import { users } from '../contract.ts'
 
 /** The query of the screen's table, which includes deactivated users. */
 export const everyUser = {
   query: { status: 'all' },
-  search: ['name', 'email', 'username', phones],
+  search: ['name', 'email', 'username', phoneSpellings],
 } as const
 
 /** How many users have each role. Counts the rows that the screen's table loads, which shows the error and the retry. */

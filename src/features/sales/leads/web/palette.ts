@@ -1,11 +1,9 @@
 import { Target } from 'lucide-react'
 import { formatPhone, phoneSpellings } from '#contract/phone-format.ts'
 import { type PalettePart, records } from '#web/palette/part.ts'
-import { type Lead, leads, leadStates } from '../contract.ts'
+import { leads, leadStates } from '../contract.ts'
 
-const phones = ({ phone }: Lead) => (phone === null ? '' : phoneSpellings(phone))
-
-export const searched = ['name', 'email', phones, 'service_interest'] as const
+export const searched = ['name', 'email', phoneSpellings, 'service_interest'] as const
 
 export const palette: PalettePart = {
   records: [

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
+import { pick } from '#web/platform/merge.ts'
 import { type RulesPatch, type Settings, settings } from '../../contract.ts'
-
-const pick = (from: Settings, names: Set<string>): RulesPatch =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)))
 
 /**
  * Saves the rules of one card, unless another user has changed them since it was opened. After that refusal the card shows
@@ -13,7 +11,7 @@ const pick = (from: Settings, names: Set<string>): RulesPatch =>
 export function useSaveRules(now: Settings): (rules: RulesPatch) => Promise<Settings> {
   const [initial, setInitial] = useState<Settings | null>(now)
   return async (rules) => {
-    const was = pick(initial ?? now, new Set(Object.keys(rules)))
+    const was = pick(initial ?? now, Object.keys(rules))
     const saved = await change(settings.updateRules, { body: { ...rules, was } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 409) setInitial(null)
       throw error
