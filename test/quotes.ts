@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { startingChoice, toggled } from '#features/billing/quotes/rules/choice.ts'
+import { startingChoice, toggled } from '#features/billing/quotes/rules/options.ts'
 import { acceptQuote } from '#features/billing/acceptances/server/shared/accepting.ts'
 import { Acceptance, type AcceptInput } from '#features/billing/acceptances/contract.ts'
 import { issueLink, type OpenLink } from '#features/people/links/server/shared/links.ts'

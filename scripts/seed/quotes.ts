@@ -1,5 +1,5 @@
 import type { LineKind } from '#features/sales/price-book/rules/line-items.ts'
-import { choiceTotals, startingChoice } from '#features/billing/quotes/rules/choice.ts'
+import { choiceTotals, startingChoice } from '#features/billing/quotes/rules/options.ts'
 import { acceptanceDocument } from '#features/billing/acceptances/server/acceptance-document.ts'
 import type { documentLinks } from '#features/people/links/server/table.ts'
 import { calculatePrices } from '#features/billing/quotes/server/prices.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { isChoice } from '#features/billing/quotes/rules/choice.ts'
+import { isChoice } from '#features/billing/quotes/rules/options.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { Contract, QuoteDocument, type QuoteItem } from '#features/billing/quotes/contract.ts'

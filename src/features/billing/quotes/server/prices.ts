@@ -1,9 +1,8 @@
-import { largestChoice, standardChoice } from '../rules/item-options.ts'
+import { hasOptions, largestChoice, standardChoice } from '../rules/options.ts'
 import { cents, formatMoney, validateTotals } from '#contract/money.ts'
 import { computeTotals, refuseErrors, sumErrors } from '#features/billing/invoices/server/shared/totals.ts'
 import { invalid } from '#server/errors.ts'
 import type { Quote, QuoteInput, QuoteItemInput } from '../contract.ts'
-import { hasOptions } from '../rules.ts'
 import type { QuoteLine } from './queries.ts'
 
 type Prices = Pick<Quote, 'subtotal' | 'tax_amount' | 'total' | 'highest_total'> & { lines: QuoteLine[] }

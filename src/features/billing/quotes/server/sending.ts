@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { contractRows, quoteNoun } from '../rules/change-orders.ts'
-import { getDeposit } from '../rules/item-options.ts'
+import { getDeposit } from '../rules/options.ts'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'
 import type { SendResult } from '#features/billing/invoices/contract.ts'

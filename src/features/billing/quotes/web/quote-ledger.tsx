@@ -1,9 +1,8 @@
-import { getDeposit } from '../rules/item-options.ts'
+import { getDeposit, hasOptions, taxedSubtotal } from '../rules/options.ts'
 import { cents, decimal, plainDecimal } from '#contract/money.ts'
 import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
 import type { QuoteDocument } from '../contract.ts'
-import { hasOptions, taxedSubtotal } from '../rules.ts'
 
 /** Subtotal to total, the most the client can choose, and the deposit. */
 export function QuoteLedger({ quote }: { quote: QuoteDocument }) {

@@ -1,12 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { getDeposit, largestChoice, standardChoice } from '../rules/item-options.ts'
+import { getDeposit, hasOptions, largestChoice, standardChoice } from '../rules/options.ts'
 import { cents, decimal } from '#contract/money.ts'
 import { draftTotals, readable } from '#features/billing/invoices/web/shared/draft-totals.ts'
 import { TotalBeside } from '#features/billing/invoices/web/shared/running-totals.tsx'
 import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'
 import { QuoteInput } from '../contract.ts'
-import { hasOptions } from '../rules.ts'
 import type { QuoteValues } from './quote-values.ts'
 
 const { deposit_percent: Percent, deposit_amount: Amount } = QuoteInput.shape

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { LoadingDialog } from '#web/ui/record-dialog.tsx'
 import { quotes } from '../contract.ts'
-import { lineNote } from '../rules.ts'
+import { lineNote } from '../rules/line-note.ts'
 import { ContractLedger } from './shared/contract-ledger.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
 

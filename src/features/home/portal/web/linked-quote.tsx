@@ -1,7 +1,7 @@
 import { Calculator, Download, FileClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/choice.ts'
+import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/options.ts'
 import { ContractLedger } from '#features/billing/quotes/web/shared/contract-ledger.tsx'
 import { formatDay } from '#contract/date-format.ts'
 import { formatMoney } from '#contract/money-format.ts'

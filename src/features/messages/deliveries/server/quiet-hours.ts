@@ -1,4 +1,4 @@
-import { quietUntil } from '#features/company/settings/rules.ts'
+import { quietUntil } from '#features/company/settings/rules/quiet-hours.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import { choiceTotals } from '#features/billing/quotes/rules/choice.ts'
+import { choiceTotals } from '#features/billing/quotes/rules/options.ts'
 import { requireStillOpen } from '#features/people/links/server/shared/links.ts'
 import { findContract } from '#features/billing/quotes/server/shared/changed-contract.ts'
 import { documentHash } from '#features/billing/quotes/server/shared/document.ts'

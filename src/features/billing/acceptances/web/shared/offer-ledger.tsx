@@ -1,4 +1,4 @@
-import type { ChoiceTotals } from '#features/billing/quotes/rules/choice.ts'
+import type { ChoiceTotals } from '#features/billing/quotes/rules/options.ts'
 import { plainDecimal } from '#contract/money-format.ts'
 import { sumRows } from '#features/company/settings/rules/tax-words.ts'
 import { Ledger } from '#web/ui/money.tsx'

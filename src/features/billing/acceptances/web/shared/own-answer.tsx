@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useState } from 'react'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/choice.ts'
+import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/options.ts'
 import { ContractLedger } from '#features/billing/quotes/web/shared/contract-ledger.tsx'
 import { formatMoney } from '#contract/money.ts'
 import { capitalized } from '#contract/text.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { isChoice, optionGroups } from '#features/billing/quotes/rules/choice.ts'
+import { isChoice, optionGroups } from '#features/billing/quotes/rules/options.ts'
 import { formatMoney, plainDecimal } from '#contract/money-format.ts'
 import { taxNote } from '#features/company/settings/rules/tax-words.ts'
 import type { QuoteItem } from '#features/billing/quotes/contract.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { contractRows, quoteNoun } from '../../rules/change-orders.ts'
-import { getDeposit } from '../../rules/item-options.ts'
+import { getDeposit, hasOptions, isChoice, taxedSubtotal } from '../../rules/options.ts'
 import { capitalized } from '#contract/text.ts'
 import { cents, decimal, formatMoney, plainDecimal, taxableSum } from '#contract/money.ts'
 import { taxNote } from '#features/company/settings/rules/tax-words.ts'
@@ -27,7 +27,7 @@ import { sheetContent, sheetFile } from '#features/electrical/calculators/server
 import type { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
 import { notFound } from '#server/errors.ts'
 import type { QuoteDetails, QuoteDocument } from '../../contract.ts'
-import { hasOptions, lineNote, taxedSubtotal } from '../../rules.ts'
+import { lineNote } from '../../rules/line-note.ts'
 import { getQuote } from '../queries.ts'
 import { quoteAcceptances } from '../table.ts'
 
@@ -75,9 +75,7 @@ function getOffer({ quote, accepted }: Paper) {
     const lines = items.map((item, index) => ({ ...item, note: lineNote(item, index, quote) }))
     return { lines, sums: { ...quote, taxed_subtotal: taxedSubtotal(items) } }
   }
-  const chosen = items.filter(
-    ({ id, optional, option_group }) => accepted.chosen.includes(id) || (!optional && option_group === null),
-  )
+  const chosen = items.filter((item) => accepted.chosen.includes(item.id) || !isChoice(item))
   const { subtotal, tax_amount, total } = accepted
   return {
     lines: chosen.map((item) => ({ ...item, note: taxNote(item, tax_rate) })),

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { formatTime } from '#contract/dates.ts'
 import { settings } from '#features/company/settings/contract.ts'
-import { quietUntil } from '#features/company/settings/rules.ts'
+import { quietUntil } from '#features/company/settings/rules/quiet-hours.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { useRead } from '#web/platform/query.ts'
 

@@ -1,7 +1,5 @@
-import { standardChoice } from './rules/item-options.ts'
-import { decimal, taxableSum } from '#contract/money.ts'
 import { taxNote } from '#features/company/settings/rules/tax-words.ts'
-import type { QuoteItem } from './contract.ts'
+import type { QuoteItem } from '../contract.ts'
 
 type Option = Pick<QuoteItem, 'optional' | 'option_group'>
 
@@ -22,9 +20,3 @@ export function lineNote(
   const notes = [taxNote(item, tax_rate), optionNote(item, index, items)].filter((note) => note !== null)
   return notes.length === 0 ? null : notes.join('. ')
 }
-
-/** The part of the subtotal that is taxed. */
-export const taxedSubtotal = (items: readonly QuoteItem[]): string => decimal(taxableSum(standardChoice(items)))
-
-export const hasOptions = (items: readonly Option[]): boolean =>
-  items.some(({ optional, option_group }) => optional || option_group !== null)

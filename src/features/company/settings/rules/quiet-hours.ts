@@ -1,5 +1,5 @@
 import { addDays, clockIn, toLocalInput } from '#contract/dates.ts'
-import type { QuietHours } from './contract.ts'
+import type { QuietHours } from '../contract.ts'
 
 /** When the quiet hours that include `now` end, or null outside of them. */
 export function quietUntil(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from './rules.ts'
+import { quietUntil } from './quiet-hours.ts'
 
 const until = (now: string, from = '21:00', to = '08:00') =>
   quietUntil({ quiet_hours: { from, to }, time_zone: 'America/Chicago' }, now)
