@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { ClientPicker } from '#features/people/clients/web/shared/client-picker.tsx'
 import { PlaceFields } from '#features/people/properties/web/shared/place-fields.tsx'
 import { TechnicianField } from '#features/people/users/web/shared/technician-field.tsx'
+import { visitFromAddress } from '#features/work/visits/web/shared/visit-from-address.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
@@ -11,17 +12,17 @@ import { FieldFrame, NumberField, TextareaField, useField } from '#web/ui/fields
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { bookings } from '../contract.ts'
-import { BookingForm, emptyBooking, proposedIn } from './booking-values.ts'
+import { BookingForm, emptyBooking } from './booking-values.ts'
 
 /** The dialog in which the office books a visit. */
 export function CreateBooking({ onClose }: { onClose: () => void }) {
   const me = useUser()
-  const proposed = proposedIn(useSearch(), me.id)
+  const search = useSearch()
   return (
     <FormDialog
       title="New Booking"
       schema={BookingForm}
-      defaults={{ ...emptyBooking, ...proposed }}
+      defaults={{ ...emptyBooking, assigned_to: me.id, ...visitFromAddress(search) }}
       submitLabel="Create Booking"
       busyLabel="Creating..."
       failed="Failed to create booking"

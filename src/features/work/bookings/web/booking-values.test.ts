@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '../contract.ts'
-import { BookingForm, emptyBooking, proposedIn, toFormValues } from './booking-values.ts'
+import { BookingForm, emptyBooking, toFormValues } from './booking-values.ts'
 
 const booking: Booking = {
   id: '3f0c8a52-8a3c-4a39-9f0e-0c5f1f2f7a11',
@@ -38,14 +38,4 @@ test('has separate messages for a missing, incomplete and invalid date', () => {
   expect(fault('2026-11T09:00')).toBe('Enter the date as MM/DD/YYYY, and a time')
   expect(fault('2026-11-31T09:00')).toBe('That date does not exist')
   expect(fault('2026-11-30T09:00')).toBeUndefined()
-})
-
-test('prefills time and technician from the URL and drops invalid values', () => {
-  const technician = '7b0f3c7e-52a1-4bb0-8f4d-6a3f1f2f7a11'
-  expect(proposedIn(`new=1&at=2026-11-25T09:00&technician=${technician}`, 'me')).toEqual({
-    scheduled_date: '2026-11-25T09:00',
-    assigned_to: technician,
-  })
-  expect(proposedIn('new=1', 'me')).toEqual({ scheduled_date: '', assigned_to: 'me' })
-  expect(proposedIn('new=1&at=soon&technician=anybody', 'me')).toEqual({ scheduled_date: '', assigned_to: 'me' })
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/listing.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { isWhole, UNFINISHED } from '#web/ui/date-time.ts'
@@ -24,17 +23,6 @@ export const emptyBooking = {
   location: '',
   notes: '',
   assigned_to: '',
-}
-
-/** Values of a new booking from the calendar's link: `?new=1&at=2026-11-25T09:00&technician=<id>`. */
-export function proposedIn(address: string, me: string): Pick<typeof emptyBooking, 'scheduled_date' | 'assigned_to'> {
-  const params = new URLSearchParams(address)
-  const at = params.get('at') ?? ''
-  const technician = params.get('technician') ?? ''
-  return {
-    scheduled_date: scheduled_date.safeParse(at).success ? at : '',
-    assigned_to: Id.safeParse(technician).success ? technician : me,
-  }
 }
 
 /** A booking as its form shows it. The instant is kept until the user types another time. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MOST_DAYS } from '#features/work/visits/contract.ts'
 import { getHelpers, getLead } from '#features/work/visits/web/shared/crew.ts'
-import { askedVisit } from '#features/work/visits/web/shared/visit-from-address.ts'
+import { visitFromAddress } from '#features/work/visits/web/shared/visit-from-address.ts'
 import { ClientPicker } from '#features/people/clients/web/shared/client-picker.tsx'
 import { PlaceFields } from '#features/people/properties/web/shared/place-fields.tsx'
 import { WriteFieldWithSparky } from '#features/company/drafts/web/shared/write-field-with-sparky.tsx'
@@ -63,7 +63,7 @@ type CreateProps = {
 }
 
 /** The dialog that creates a job. */
-export function CreateJob({ onClose, start = askedVisit() }: CreateProps) {
+export function CreateJob({ onClose, start = visitFromAddress() }: CreateProps) {
   const new_id = useNewId()
   const zone = useZone()
   const today = useToday()

@@ -1,5 +1,5 @@
 /** Values for an empty form from the link of a free slot in the calendar: `?new=1&at=2026-11-21T14:30&technician=<id>`. */
-export function askedVisit(search = location.search): { scheduled_date?: string; assigned_to?: string } {
+export function visitFromAddress(search = location.search): { scheduled_date?: string; assigned_to?: string } {
   const params = new URLSearchParams(search)
   const at = params.get('at')
   const technician = params.get('technician')
