@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { whenText } from '#web/platform/when.ts'
-import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
+import { RecordLines, SkeletonLines, ViewAll } from '#web/ui/record-lines.tsx'
 
 const SHOWN = 5
 
@@ -26,7 +26,7 @@ export function ActiveJobsCard() {
       ) : data.length === 0 ? (
         <EmptyState title="No active jobs" icon={<Briefcase aria-hidden="true" />} />
       ) : (
-        <Lines
+        <RecordLines
           label="Active Jobs"
           lines={data.slice(0, SHOWN).map(({ id, title, client_name, scheduled_date, status }) => ({
             id,

@@ -6,8 +6,8 @@ import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { whenText } from '#web/platform/when.ts'
+import { RecordLines } from '#web/ui/record-lines.tsx'
 import { FailedCard } from './figures.tsx'
-import { Lines } from './lines.tsx'
 import { listAppointments } from './appointments.ts'
 
 const SHOWN = 5
@@ -23,7 +23,7 @@ export function AppointmentsCard({ jobs }: { jobs: readonly JobRow[] | undefined
   if (appointments.length === 0) return null
   return (
     <Card title="Upcoming Appointments" flush>
-      <Lines
+      <RecordLines
         label="Upcoming Appointments"
         lines={appointments.slice(0, SHOWN).map(({ id, href, title, at, states, status, technician }) => ({
           id,

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
+import { RecordLines, SkeletonLines, ViewAll } from '#web/ui/record-lines.tsx'
 import { PendingInvoices } from './pending-invoices.tsx'
 
 const PAID_SHOWN = 5
@@ -65,7 +65,7 @@ export function PaidCard({ invoices }: Props) {
       ) : paid.length === 0 ? (
         <EmptyState title="No payments yet" icon={<History aria-hidden="true" />} />
       ) : (
-        <Lines
+        <RecordLines
           label="Payment History"
           lines={paid.slice(0, PAID_SHOWN).map((invoice) => ({
             id: invoice.id,

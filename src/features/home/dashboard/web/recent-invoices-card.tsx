@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { Lines, SkeletonLines, ViewAll } from './lines.tsx'
+import { RecordLines, SkeletonLines, ViewAll } from '#web/ui/record-lines.tsx'
 
 const SHOWN = 5
 
@@ -24,7 +24,7 @@ export function RecentInvoicesCard() {
       ) : data.length === 0 ? (
         <EmptyState title="No recent invoices" icon={<FileText aria-hidden="true" />} />
       ) : (
-        <Lines
+        <RecordLines
           label="Recent Invoices"
           lines={data.map(({ id, client_name, invoice_number, created_at, total, status }) => ({
             id,

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LinkButton } from './button.tsx'
+import { Skeleton } from './skeleton.tsx'
 
-type DashboardLine = {
+type RecordLine = {
   id: string
   /** Its details. */
   href: string
@@ -17,7 +17,7 @@ type DashboardLine = {
 }
 
 /** A card's records, two lines each: title and amount, then the rest and its status. Each links to its details. */
-export const Lines = ({ label, lines }: { label: string; lines: readonly DashboardLine[] }) => (
+export const RecordLines = ({ label, lines }: { label: string; lines: readonly RecordLine[] }) => (
   <ul aria-label={label} className="divide-y divide-line border-t border-line">
     {lines.map(({ id, href, title, note, value, badge }) => (
       <li key={id} className="last:[&>a]:rounded-b-card">
