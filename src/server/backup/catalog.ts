@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { readMigrations } from '../database/migrate.ts'
+import { type Queryable, readMigrations } from '../database/migrate.ts'
 import { EPOCH, HELD, SESSION_SECRET } from '../installation.ts'
 import type { Step } from './format.ts'
 
@@ -25,8 +24,6 @@ export function rowCondition(table: string, { secret }: { secret: boolean }): st
   const names = secret ? OWN_VALUES : [...OWN_VALUES, SESSION_SECRET]
   return `name not in (${names.map((name) => `'${name}'`).join(', ')})`
 }
-
-type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Fixes the text format of every value regardless of the server's or user's settings, and disables timeouts. */
 export const SETTINGS = `

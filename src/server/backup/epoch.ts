@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import { EPOCH, HELD } from '../installation.ts'
-
-type Queryable = Pick<pg.ClientBase, 'query'>
+import type { Queryable } from '../database/migrate.ts'
 
 /** Starts a new epoch for a restored database: data stored in browsers becomes invalid, and pending messages wait. */
 export async function startEpoch(client: Queryable): Promise<void> {

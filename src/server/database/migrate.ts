@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../../app/migrations', import.meta.url))
 /** Any number: every process of this product takes the same lock. */
 const MIGRATION_LOCK = 7_226_225_621
 
-type Queryable = Pick<pg.ClientBase, 'query'>
+export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** The migrations this version knows, oldest first; `folderMillis` orders them. */
 export const readMigrations = () => readMigrationFiles({ migrationsFolder: folder })

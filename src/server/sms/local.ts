@@ -6,6 +6,10 @@ import { keepFile, outboxFolder } from '../outbox/local-outbox.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { requireE164, type Sms } from './sms.ts'
 
+const noWebhook = async (): Promise<never> => {
+  throw notFound('Webhook')
+}
+
 /** Text messages that are not sent: each is a file in the data directory. */
 export function localSms({ dataDir, smsCountries }: Pick<Config, 'dataDir' | 'smsCountries'>, log: Log): Sms {
   return {
@@ -19,12 +23,8 @@ export function localSms({ dataDir, smsCountries }: Pick<Config, 'dataDir' | 'sm
       log.info({ file }, 'a text message was kept in the local outbox')
       return { id }
     },
-    receive: async () => {
-      throw notFound('Webhook')
-    },
-    receipt: async () => {
-      throw notFound('Webhook')
-    },
+    receive: noWebhook,
+    receipt: noWebhook,
     picture: async () => {
       throw new DeliveryError('There is no SMS provider to fetch this picture from', { isFinal: true })
     },
