@@ -70,7 +70,6 @@ export function states<const Name extends string, Action extends string = never>
   }
 }
 
-/** The schema of a status. */
 export const statusSchema = <Name extends string>({ names, message }: Pick<States<Name>, 'names' | 'message'>) =>
   z.enum(names, { error: message }) as z.ZodMiniEnum<{ [N in Name]: N }>
 

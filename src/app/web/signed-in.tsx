@@ -51,7 +51,6 @@ async function startDevice(): Promise<void> {
 export const loadFirst = async (path: string): Promise<void> =>
   void (await Promise.all([queryClient.prefetchQuery({ ...query(settings.get), retry: false }), preloadScreen(path)]))
 
-/** The app for a signed-in user. */
 export function SignedIn() {
   const user = useUser()
   const [path] = useLocation()

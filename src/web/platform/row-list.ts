@@ -2,7 +2,6 @@ import type { ListChanges } from '#contract/followed-list.ts'
 import { isForbidden, isUnanswered } from './api.ts'
 import { NotOnDevice, showsFromDevice } from './connection.ts'
 
-/** A row of any list. */
 export type Row = { id: string }
 
 /** A list as a screen sees it. A new object for every change, so that React can compare by identity. */

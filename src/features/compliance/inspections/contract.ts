@@ -44,7 +44,6 @@ const fields = {
   notes: OptionalText(5000),
 }
 
-/** Fields of the form. */
 export const InspectionFields = z.object(fields)
 
 export const InspectionInput = z.object({

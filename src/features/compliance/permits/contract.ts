@@ -57,7 +57,6 @@ const fields = {
   notes: OptionalText(5000),
 }
 
-/** Fields of the form. */
 export const PermitFields = z.object(fields)
 
 /** A new permit is an application: it starts pending. */

@@ -57,7 +57,6 @@ export const PasswordInput = z.object({
 })
 export type PasswordInput = z.output<typeof PasswordInput>
 
-/** A signed-in browser. */
 export const SignedInBrowser = z.object({
   id: Id,
   /** `Chrome on Windows`, as far as the browser says. */

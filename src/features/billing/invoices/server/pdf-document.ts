@@ -108,7 +108,6 @@ function renderLedger(paper: Paper): Content {
   ])
 }
 
-/** The invoice as a document. */
 export function invoiceDocument(paper: Paper): PdfDocument {
   const { invoice, company } = paper
   return {

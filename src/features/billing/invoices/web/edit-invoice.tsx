@@ -6,7 +6,6 @@ import { InvoiceFields } from './invoice-form.tsx'
 import { fieldTexts, toFormValues } from './invoice-values.ts'
 import { RunningTotal } from './shared/running-totals.tsx'
 
-/** The dialog that edits an invoice. */
 export const EditInvoice = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={invoices.get}

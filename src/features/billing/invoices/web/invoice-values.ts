@@ -3,7 +3,6 @@ import { taxFactValues } from '#features/billing/sales-tax/web/shared/tax-facts.
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { type InvoiceDetails } from '../contract.ts'
 
-/** The form's values of an invoice. */
 export const toFormValues = ({
   client_id,
   status,

@@ -66,7 +66,6 @@ export function CreateCost({ jobId, onClose }: { jobId: string; onClose: () => v
   )
 }
 
-/** The dialog that edits a cost. */
 export const EditCost = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={jobCosts.get}

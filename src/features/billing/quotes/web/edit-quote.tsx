@@ -10,7 +10,6 @@ import { QuoteFields } from './quote-form.tsx'
 import { QuoteTotal } from './quote-totals.tsx'
 import { fieldTexts, toFormValues } from './quote-values.ts'
 
-/** The dialog that edits a quote or a change order. */
 export function EditQuote({ id, onClose }: { id: string; onClose: () => void }) {
   const { record } = useRecord(quotes.get, id)
   const noun = record ? quoteNoun(record) : 'quote'

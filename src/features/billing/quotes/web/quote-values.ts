@@ -7,7 +7,6 @@ import type { QuoteDetails } from '../contract.ts'
 /** A blank line item. */
 export const emptyLine = () => ({ ...emptyItem(), optional: false, option_group: null as string | null })
 
-/** The form's values of a quote. */
 export const toFormValues = (quote: QuoteDetails) => ({
   client_id: quote.client_id ?? '',
   lead_id: quote.lead_id ?? '',

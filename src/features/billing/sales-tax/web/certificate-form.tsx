@@ -46,7 +46,6 @@ function CertificateFields() {
   )
 }
 
-/** The dialog that adds a certificate of a client. */
 export function AddCertificate({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const today = useToday()
   return (

@@ -67,7 +67,6 @@ const Fields = () => (
 
 type Props = { onClose: () => void }
 
-/** The dialog that adds a template. */
 export function AddTemplate({ onClose }: Props) {
   const edition = useCodeEdition()
   return (

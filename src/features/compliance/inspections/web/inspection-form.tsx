@@ -67,7 +67,6 @@ const words = {
   denied: "You don't have permission to schedule inspections",
 }
 
-/** The dialog that schedules an inspection. */
 export function ScheduleInspection({ onClose, start = jobFromAddress() }: CreateProps) {
   const zone = useZone()
   return (
@@ -109,7 +108,6 @@ export function ScheduleReinspection({ failed, onClose, onScheduled }: RepeatPro
   )
 }
 
-/** The dialog that edits a scheduled inspection. */
 export function EditInspection({ id, onClose }: { id: string; onClose: () => void }) {
   const zone = useZone()
   return (

@@ -5,7 +5,6 @@ import { OptionalWhen, whenProblem } from '#web/ui/date-time.ts'
 import { type Inspection, InspectionFields, InspectionResult } from '../contract.ts'
 import { CORRECTIONS_REQUIRED } from '../states.ts'
 
-/** The form's values of an inspection. */
 export const toFormValues = (inspection: Inspection) => ({
   permit_id: inspection.permit_id ?? '',
   job_id: inspection.job_id ?? '',

@@ -92,7 +92,6 @@ type CreateProps = {
 
 const jobFromAddress = () => ({ job_id: new URLSearchParams(location.search).get('job') ?? '' })
 
-/** The dialog that begins a permit application. */
 export function CreatePermit({ onClose, start = jobFromAddress() }: CreateProps) {
   const today = useToday()
   return (
@@ -113,7 +112,6 @@ export function CreatePermit({ onClose, start = jobFromAddress() }: CreateProps)
   )
 }
 
-/** The dialog that edits a permit. */
 export function EditPermit({ id, onClose }: { id: string; onClose: () => void }) {
   const today = useToday()
   return (

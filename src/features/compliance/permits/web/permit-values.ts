@@ -3,7 +3,6 @@ import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { type Permit, PermitFields } from '../contract.ts'
 import { findIssue, NUMBER_REQUIRED, type PermitState } from '../states.ts'
 
-/** The form's values of a permit. */
 export const toFormValues = (permit: Permit) => ({
   job_id: permit.job_id ?? '',
   permit_number: permit.permit_number ?? '',
@@ -66,7 +65,6 @@ export const permitForm = (status: PermitState['status'], today: string) =>
     }),
   )
 
-/** Form for an approval. */
 export const approvalForm = (permit: Permit, today: string) =>
   z.pick(PermitFields, { permit_number: true, approval_date: true, expiration_date: true, issued_by: true }).check(
     z.superRefine(({ permit_number, approval_date, expiration_date }, ctx) => {

@@ -16,7 +16,6 @@ type CreateProps = {
   permit?: string
 }
 
-/** The dialog that creates a work order. */
 export const CreateWorkOrder = ({ onClose, job, permit = '' }: CreateProps) => (
   <FormDialog
     title="New Work Order"
@@ -52,7 +51,6 @@ function NewOrderFields() {
   return <OrderFields jobId={typeof jobId === 'string' ? jobId : ''} />
 }
 
-/** The dialog that edits a work order. */
 export const EditWorkOrder = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={workOrders.get}

@@ -70,7 +70,6 @@ const plainly = (result: TestResult): TestResult => {
   }
 }
 
-/** The form's values of a work order. */
 export const toFormValues = (order: WorkOrder): z.input<typeof OrderChanges> => ({
   permit_id: order.permit_id ?? '',
   scope_of_work: order.scope_of_work,

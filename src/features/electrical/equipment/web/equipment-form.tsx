@@ -46,7 +46,6 @@ function Fields() {
   )
 }
 
-/** The dialog that adds equipment to a property. */
 export const AddEquipment = ({ property_id, onClose }: { property_id: string; onClose: () => void }) => (
   <FormDialog
     title="Add Equipment"
@@ -64,7 +63,6 @@ export const AddEquipment = ({ property_id, onClose }: { property_id: string; on
   </FormDialog>
 )
 
-/** The dialog that edits equipment. */
 export const EditEquipment = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={equipment.get}

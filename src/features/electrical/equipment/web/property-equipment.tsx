@@ -9,7 +9,6 @@ import { type Equipment, equipment, equipmentName } from '../contract.ts'
 import { EquipmentDialog } from './equipment-details.tsx'
 import { AddEquipment } from './equipment-form.tsx'
 
-/** The equipment of a property. */
 export function PropertyEquipment({ property: { id } }: { property: { id: string } }) {
   const today = useToday()
   const staff = isStaff(useUser().role)

@@ -83,7 +83,6 @@ function Fields({ property_id, panel }: { property_id: string; panel?: Fed }) {
 
 type AddProps = { property_id: string; onClose: () => void; onSaved: (panel: PanelDetails) => void }
 
-/** The dialog that adds a panel to a property. */
 export const AddPanel = ({ property_id, onClose, onSaved }: AddProps) => (
   <FormDialog
     title="Add Panel"

@@ -54,7 +54,6 @@ export function AddClient({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog that edits a client. */
 export const EditClient = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={clients.get}

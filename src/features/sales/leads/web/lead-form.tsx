@@ -41,7 +41,6 @@ const Work = () => (
   </>
 )
 
-/** The dialog that creates a lead. */
 export const NewLead = ({ onClose }: { onClose: () => void }) => (
   <FormDialog
     title="New Lead"

@@ -61,7 +61,6 @@ function TaxClassField() {
   )
 }
 
-/** The dialog that adds an item. */
 export function AddItem({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
@@ -81,7 +80,6 @@ export function AddItem({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog that edits an item. */
 export const EditItem = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={priceBook.get}

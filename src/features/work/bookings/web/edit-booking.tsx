@@ -4,7 +4,6 @@ import { bookings, blocked } from '../contract.ts'
 import { BookingFields } from './booking-form.tsx'
 import { BookingForm, fieldTexts, toFormValues } from './booking-values.ts'
 
-/** The dialog that edits a booking. */
 export function EditBooking({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EditDialog

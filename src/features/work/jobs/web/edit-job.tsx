@@ -5,7 +5,6 @@ import { jobs } from '../contract.ts'
 import { fieldTexts, jobForm, toFormValues } from './job-values.ts'
 import { JobFields } from './shared/job-form.tsx'
 
-/** The dialog that edits a job. */
 export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
   const zone = useZone()
   const today = useToday()

@@ -5,7 +5,6 @@ import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { WhenField, whenProblem } from '#web/ui/date-time.ts'
 import { type JobDetails, JobInput, NewJobInput } from '../contract.ts'
 
-/** The form's values of a job. */
 export const toFormValues = (job: JobDetails) => ({
   client_id: job.client_id,
   title: job.title,

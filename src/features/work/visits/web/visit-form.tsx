@@ -52,7 +52,6 @@ function VisitFields({ visit }: { visit?: Visit }) {
 
 const failure = { denied: "You don't have permission to update jobs" }
 
-/** The dialog that adds visits to a job. */
 export function AddVisit({ job, onClose }: { job: { id: string; title: string }; onClose: () => void }) {
   const zone = useZone()
   return (

@@ -4,7 +4,6 @@ import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { OptionalWhen } from '#web/ui/date-time.ts'
 import { purposeLabels, type Visit, VisitInput } from '../contract.ts'
 
-/** The form's values of a visit. */
 export const toFormValues = (visit: Visit) => ({
   purpose: visit.purpose,
   scheduled_date: visit.scheduled_date ?? '',

@@ -103,7 +103,6 @@ const renderContract = ({ quote: { contract } }: Paper, total: string): Content[
     ? [ledgerTable(contractRows(contract, total).map(({ label, amount }) => [label, formatMoney(amount)] as const))]
     : []
 
-/** The quote as a document. */
 export function quoteDocument(paper: Paper): PdfDocument {
   const { quote, company, logo, accepted } = paper
   const { valid_until } = quote

@@ -6,7 +6,6 @@ import { permitStates } from '../../states.ts'
 import { CreatePermit } from '../permit-form.tsx'
 import { PermitDetailsDialog } from './permit-details.tsx'
 
-/** The permits of a job, in its details. */
 export const JobPermits = ({ job }: { job: { id: string; location: string | null } }) => (
   <RecordSection
     title="Permits"

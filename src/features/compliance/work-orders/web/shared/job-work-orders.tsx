@@ -7,7 +7,6 @@ import { workOrderStates } from '../../states.ts'
 import { CreateWorkOrder } from '../order-form.tsx'
 import { WorkOrderDetails } from './work-order-details.tsx'
 
-/** The work orders of a job, in its details. */
 export function JobWorkOrders({ job }: { job: { id: string; title: string } }) {
   const permit = useOpenPermit(job.id)
   return (

@@ -6,7 +6,6 @@ import { kinds } from '../../rules/kinds.ts'
 
 const CalculationDetails = lazily(() => import('./calculation-details.tsx').then((module) => module.CalculationDetails))
 
-/** The calculations of a job, in its details. */
 export const JobCalculations = ({ jobId }: { jobId: string }) => (
   <RecordSection
     title="Calculations"

@@ -14,7 +14,6 @@ import { PanelLines } from '../panel-lines.tsx'
 
 const AddPanel = lazily(() => import('../panel-form.tsx').then((module) => module.AddPanel))
 
-/** The panels of a property. */
 export function PropertyPanels({ property: { id } }: { property: { id: string } }) {
   const [adding, setAdding] = useState(false)
   const [, navigate] = useLocation()

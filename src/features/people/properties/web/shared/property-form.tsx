@@ -114,7 +114,6 @@ export const AddProperty = ({ client, ...dialog }: AddProps) => (
   </FormDialog>
 )
 
-/** The dialog that edits a property. */
 export const EditProperty = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <EditDialog
     endpoint={properties.get}

@@ -62,7 +62,6 @@ type CreateProps = {
   start?: Partial<Pick<JobValues, 'client_id' | 'scheduled_date' | 'assigned_to'>>
 }
 
-/** The dialog that creates a job. */
 export function CreateJob({ onClose, start = visitFromAddress() }: CreateProps) {
   const new_id = useNewId()
   const zone = useZone()
