@@ -31,11 +31,10 @@ type BadgeProps = {
   tint?: string
   icon?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 /** A word in a pill: `<Badge>Admin</Badge>`. For the state of a record use `StatusBadge`. */
-export function Badge({ outlined = false, tone = 'muted', tint, icon, children, className }: BadgeProps) {
+export function Badge({ outlined = false, tone = 'muted', tint, icon, children }: BadgeProps) {
   return (
     <span
       {...(tint !== undefined && { style: { ['--tint' as string]: tint } })}
@@ -43,7 +42,6 @@ export function Badge({ outlined = false, tone = 'muted', tint, icon, children, 
         'inline-flex h-6 items-center gap-1.5 rounded-full border px-2 text-12 font-medium whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
         outlined ? 'border-line' : 'border-transparent bg-[color-mix(in_oklch,var(--tint)_14%,transparent)]',
         tint === undefined ? tones[tone] : 'text-(--tint)',
-        className,
       )}
     >
       {icon}

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
-import { Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
+import { type LucideIcon, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { mapHref } from '#contract/address.ts'
 import { formatPhone, phoneHref, textHref } from '#contract/phone-format.ts'
 import { type ButtonSize, buttonClass } from './button.tsx'
 
 const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
-type LinkProps = { className?: string }
+type PhoneLinkProps = { phone: string; className?: string }
 
 /** A number to call. Has a full-size touch target in a line of normal height. */
-export const PhoneLink = ({ phone, className }: LinkProps & { phone: string }) => (
+export const PhoneLink = ({ phone, className }: PhoneLinkProps) => (
   <a
     href={phoneHref(phone)}
     className={clsx(link, 'whitespace-nowrap tabular-nums touch:-my-2.5 touch:inline-block touch:py-2.5', className)}
@@ -18,69 +19,70 @@ export const PhoneLink = ({ phone, className }: LinkProps & { phone: string }) =
   </a>
 )
 
-export const EmailLink = ({ email, className }: LinkProps & { email: string }) => (
-  <a href={`mailto:${email}`} className={clsx(link, 'wrap-anywhere', className)}>
+export const EmailLink = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`} className={clsx(link, 'wrap-anywhere')}>
     {email}
   </a>
 )
 
 /** Links a free-text address to a map. */
-export const MapLink = ({ place, className }: LinkProps & { place: string }) => (
-  <a href={mapHref(place)} target="_blank" rel="noreferrer" className={clsx(link, 'wrap-anywhere', className)}>
+export const MapLink = ({ place }: { place: string }) => (
+  <a href={mapHref(place)} target="_blank" rel="noreferrer" className={clsx(link, 'wrap-anywhere')}>
     {place}
   </a>
 )
 
 type ButtonProps = { size?: ButtonSize; className?: string }
+type ContactButtonProps = ButtonProps & ComponentProps<'a'> & { icon: LucideIcon }
 
-export const CallButton = ({ name, phone, size, className }: ButtonProps & { name: string; phone: string }) => (
-  <a
+const ContactButton = ({ icon: Icon, size, className, children, ...anchor }: ContactButtonProps) => (
+  <a {...anchor} className={buttonClass('outline', size, className)}>
+    <Icon aria-hidden="true" />
+    {children}
+  </a>
+)
+
+export const CallButton = ({ name, phone, ...look }: ButtonProps & { name: string; phone: string }) => (
+  <ContactButton
     href={phoneHref(phone)}
     aria-label={`Call ${name}, ${formatPhone(phone)}`}
     title={formatPhone(phone)}
-    className={buttonClass('outline', size, className)}
+    icon={Phone}
+    {...look}
   >
-    <Phone aria-hidden="true" />
     Call
-  </a>
+  </ContactButton>
 )
 
-export const TextButton = ({ name, phone, size, className }: ButtonProps & { name: string; phone: string }) => (
-  <a
+export const TextButton = ({ name, phone }: { name: string; phone: string }) => (
+  <ContactButton
     href={textHref(phone)}
     aria-label={`Text ${name}, ${formatPhone(phone)}`}
     title={formatPhone(phone)}
-    className={buttonClass('outline', size, className)}
+    icon={MessageSquare}
   >
-    <MessageSquare aria-hidden="true" />
     Text
-  </a>
+  </ContactButton>
 )
 
-export const EmailButton = ({ name, email, size, className }: ButtonProps & { name: string; email: string }) => (
-  <a
-    href={`mailto:${email}`}
-    aria-label={`Email ${name}, ${email}`}
-    title={email}
-    className={buttonClass('outline', size, className)}
-  >
-    <Mail aria-hidden="true" />
+export const EmailButton = ({ name, email }: { name: string; email: string }) => (
+  <ContactButton href={`mailto:${email}`} aria-label={`Email ${name}, ${email}`} title={email} icon={Mail}>
     Email
-  </a>
+  </ContactButton>
 )
 
-export const MapButton = ({ place, size, className }: ButtonProps & { place: string }) => (
-  <a
+export const MapButton = ({ place, ...look }: ButtonProps & { place: string }) => (
+  <ContactButton
     href={mapHref(place)}
     target="_blank"
     rel="noreferrer"
     aria-label={`Map of ${place}`}
     title={place}
-    className={buttonClass('outline', size, className)}
+    icon={MapPin}
+    {...look}
   >
-    <MapPin aria-hidden="true" />
     Map
-  </a>
+  </ContactButton>
 )
 
 type Site = { client_name: string; client_phone: string | null; location: string | null }

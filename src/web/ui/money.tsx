@@ -6,7 +6,7 @@ export const Money = ({ children, className }: { children: string; className?: s
   <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatMoney(children)}</span>
 )
 
-type LedgerRow = { label: string; amount: string; tone?: 'good' | 'bad' | 'muted'; total?: boolean }
+type LedgerRow = { label: string; amount: string; tone?: 'good' | 'bad'; total?: boolean }
 
 type LedgerProps = {
   rows: readonly LedgerRow[]

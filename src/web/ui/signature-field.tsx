@@ -17,12 +17,7 @@ const getDrawing = (value: Signature | null) => (value !== null && 'drawn' in va
 const getTypedName = (value: Signature | null) => (value !== null && 'typed' in value ? value.typed : '')
 
 /** A signature drawn with a mouse, pen or finger, or typed as a name: `<SignatureField name="signature" label="Signature" />`. */
-export function SignatureField({
-  name,
-  label,
-  help,
-  className,
-}: Pick<FieldProps, 'name' | 'label' | 'help' | 'className'>) {
+export function SignatureField({ name, label }: Pick<FieldProps, 'name' | 'label'>) {
   const id = useId()
   const {
     field: { ref, value = null, onChange, onBlur },
@@ -31,17 +26,13 @@ export function SignatureField({
   const { setFocus } = useFormContext()
   const [typing, setTyping] = useState(value !== null && 'typed' in value)
   const error = fieldState.error?.message
-  const note = error ?? help
   const switchTo = (typed: boolean) => {
     setTyping(typed)
     onChange(null)
     if (typed) requestAnimationFrame(() => setFocus(name))
   }
   return (
-    <fieldset
-      aria-describedby={note === undefined ? undefined : `${id}-note`}
-      className={clsx('grid gap-1.5', className)}
-    >
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-note`} className="grid gap-1.5">
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
       {typing ? (
         <div className="grid gap-2">
@@ -78,7 +69,7 @@ export function SignatureField({
           </Button>
         )}
       </div>
-      <FieldNote id={id} help={help} error={error} />
+      <FieldNote id={id} help={undefined} error={error} />
     </fieldset>
   )
 }

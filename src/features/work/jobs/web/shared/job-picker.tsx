@@ -8,20 +8,15 @@ type Named = Pick<JobRow, 'id' | 'title' | 'client_name'>
 
 const toChoice = ({ id, title, client_name }: Named): Choice => ({ value: id, label: title, detail: client_name })
 
-type Props = {
-  name?: string
-  label?: string
-  help?: string
-  required?: boolean
-} & Pick<PickerProps, 'onChoose'>
+type Props = { help?: string; required?: boolean } & Pick<PickerProps, 'onChoose'>
 
 /** Searches and chooses a job on the server. `<JobPicker required />` */
-export function JobPicker({ name = 'job_id', label = 'Job', ...field }: Props) {
-  const choices = useRecordChoices(name, {
+export function JobPicker(field: Props) {
+  const choices = useRecordChoices('job_id', {
     list: (find) => query(jobs.list, { query: find }),
     load: (id) => query(jobs.get, { params: { id } }),
     toChoice,
     create: jobs.create,
   })
-  return <PickerField label={label} {...field} {...choices} placeholder="Search jobs..." empty="No jobs found" />
+  return <PickerField label="Job" {...field} {...choices} placeholder="Search jobs..." empty="No jobs found" />
 }
