@@ -58,8 +58,8 @@ export function EditDialog<
   Values extends Input & FieldValues,
   Output extends FieldValues,
   Reply,
->(props: Props<E, Input, Values, Output, Reply>) {
-  const { endpoint, id, noun, title, size = 'form', blocked, onClose } = props
+>({ blocked, ...props }: Props<E, Input, Values, Output, Reply>) {
+  const { endpoint, id, noun, title, size = 'form', onClose } = props
   const { record, error, isFetching } = useRecord(endpoint, id)
   const [initial, setInitial] = useState<{ record: EndpointReturns<E> } | null>(null)
   if (initial === null && record !== undefined && !isFetching) setInitial({ record })
@@ -95,7 +95,7 @@ function EditForm<
   renderActions,
   children,
   ...dialog
-}: Props<E, Input, Values, Output, Reply> & { initial: EndpointReturns<E> }) {
+}: Omit<Props<E, Input, Values, Output, Reply>, 'blocked'> & { initial: EndpointReturns<E> }) {
   const edit = useEdit<Values, EndpointReturns<E>>({
     initial,
     toValues,

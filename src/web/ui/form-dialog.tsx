@@ -15,6 +15,8 @@ export type FormDialogProps<Input extends FieldValues, Output extends FieldValue
   description?: ReactNode
   submitLabel: string
   busyLabel?: string
+  /** Why it cannot be saved now. */
+  blocked?: string | null
   size?: DialogSize
   /** After a save, after Cancel, and after changes are discarded. */
   onClose: () => void
@@ -36,6 +38,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   description,
   submitLabel,
   busyLabel,
+  blocked = null,
   size = 'form',
   onClose,
   onSaved,
@@ -101,7 +104,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
               {second.label}
             </Button>
           )}
-          <SubmitButton form={id} {...(busyLabel !== undefined && { busyLabel })}>
+          <SubmitButton form={id} blocked={blocked} {...(busyLabel !== undefined && { busyLabel })}>
             {submitLabel}
           </SubmitButton>
         </DialogActions>

@@ -61,7 +61,7 @@ export const timesheetStates = states({
     },
   },
 })
-/** Why a week cannot be submitted or approved, besides its state. */
+/** Why a week cannot be submitted, approved or exported, besides its state. */
 export const blocked = {
   empty: ({ entries }: { entries: readonly unknown[] }) =>
     entries.length === 0 ? 'This week has no hours to submit.' : null,
@@ -69,4 +69,7 @@ export const blocked = {
     if (is_running) return 'A clock still runs in this week. Have it stopped first.'
     return is_over ? null : 'This week is not over yet. Approve it once it is.'
   },
+  /** `approved`: the approved timesheets of the week. */
+  export: (approved: readonly unknown[]) =>
+    approved.length === 0 ? 'No approved week is waiting to be exported. Approve one first.' : null,
 }

@@ -6,11 +6,12 @@ import type { AdminContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, updateRow } from '#server/database/versions.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict, notFound, refuseIf } from '#server/errors.ts'
 import { file, type Reply } from '#server/http/replies.ts'
 import { csvText } from '#server/lists/csv.ts'
 import type { ExportInput, PayrollExport } from '../contract.ts'
 import { type PayrollFormat, payrollFormats } from '../rules/payroll.ts'
+import { blocked } from '../states.ts'
 import { payrollExports, timesheets } from './table.ts'
 import { findWeek, lockWeeks, readHours } from './weeks.ts'
 
@@ -48,7 +49,7 @@ export const exportWeek = (
       .from(timesheets)
       .where(eq(timesheets.week, week))
     const sheets = (await lockWeeks(ctx.db, people)).filter(({ status }) => status === 'approved')
-    if (sheets.length === 0) throw conflict('No approved week is waiting to be exported. Approve one first.')
+    refuseIf(blocked.export(sheets))
     const hours = await readHours(ctx, calendar)
     const names = await ctx.db
       .select({ id: users.id, name: users.name, payroll_id: users.payroll_id })

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { ExportInput, type PayrollExport, payrollExports, type Week } from '../contract.ts'
 import { type PayrollFormat, payrollFormatNames, payrollFormats } from '../rules/payroll.ts'
+import { blocked } from '../states.ts'
 
 const options = payrollFormatNames.map((value) => ({ value, label: payrollFormats[value].label }))
 
@@ -29,6 +30,7 @@ export function ExportDialog({ week: { week, timesheets, exports }, onClose }: {
       schema={ExportInput}
       defaults={{ week, format: latest?.format ?? 'csv', company_code: latest?.company_code ?? '' }}
       submitLabel="Export"
+      blocked={blocked.export(approved)}
       busyLabel="Exporting..."
       failed="Failed to export payroll"
       denied="You don't have permission to export payroll"
@@ -38,9 +40,8 @@ export function ExportDialog({ week: { week, timesheets, exports }, onClose }: {
       onClose={onClose}
     >
       <p className="text-14">
-        {approved.length === 0
-          ? 'No approved week is waiting to be exported.'
-          : `${listAnd(approved.map(({ user_name }) => user_name))}: approved. Exporting locks ${approved.length === 1 ? 'this week' : 'these weeks'} for good.`}
+        {blocked.export(approved) ??
+          `${listAnd(approved.map(({ user_name }) => user_name))}: approved. Exporting locks ${approved.length === 1 ? 'this week' : 'these weeks'} for good.`}
       </p>
       {waiting.length > 0 && (
         <p className="rounded-control bg-warn/12 px-3 py-2 text-14">
