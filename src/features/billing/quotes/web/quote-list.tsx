@@ -95,8 +95,12 @@ export const quoteCard =
     ],
   })
 
-export const statusFilter: Filter<QuoteRow> = {
+/** Clients never see a draft. */
+export const statusFilter = (staff: boolean): Filter<QuoteRow> => ({
   label: 'Status',
-  options: [{ value: 'all', label: 'All Statuses' }, ...quoteStates.options],
+  options: [
+    { value: 'all', label: 'All Statuses' },
+    ...quoteStates.options.filter(({ value }) => staff || value !== 'draft'),
+  ],
   matches: (quote, status) => quote.status === status,
-}
+})
