@@ -72,6 +72,7 @@ test('a device may have what signed-in users read as JSON, and never what is pub
     'GET /api/payroll-exports/:id/file',
     'GET /api/profile/sessions',
     'GET /api/quotes/:id/calculation',
+    'GET /api/quotes/:id/offer',
     'GET /api/quotes/:id/pdf',
     'GET /api/users/:id/avatar',
   ])

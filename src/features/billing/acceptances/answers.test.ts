@@ -103,6 +103,15 @@ describe('a client who is signed in', () => {
     expect([late.status, late.body.message]).toEqual([409, 'This quote is already accepted'])
   })
 
+  test('marks it viewed for the office by opening it; a look by staff does not', async () => {
+    const sentQuote = await sentToLogin()
+    await staff.get(`${sentQuote.path}/offer`)
+    expect(await getStatus(sentQuote)).toBe('sent')
+    await sentQuote.caller.get(`${sentQuote.path}/offer`)
+    expect(await getStatus(sentQuote)).toBe('viewed')
+    expect((await staff.get(sentQuote.path)).body.versions[0].viewed_at).toBe(world.clock.now.toISOString())
+  })
+
   test('declines with a reason', async () => {
     const sentQuote = await sentToLogin()
     const reply = await sentQuote.caller.post(`${sentQuote.path}/decline`, { version: 1, reason: ' Too expensive ' })

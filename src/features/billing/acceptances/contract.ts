@@ -220,6 +220,8 @@ export const acceptances = {
     access: 'signedIn',
     summary: 'A quote as its client sees it: the version last sent, and whether it can be accepted now',
     reads: ['quotes', 'jobs', 'clients', 'leads', 'invoices', 'payments', 'settings'],
+    // The first look of its client marks it viewed.
+    changes: ['quotes'],
     returns: OwnQuote,
   }),
   accept: endpoint({

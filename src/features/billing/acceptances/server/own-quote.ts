@@ -7,7 +7,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { type AcceptInput, type DeclineInput, OwnQuote } from '../contract.ts'
 import { acceptQuote, declineQuote } from './shared/accepting.ts'
-import { readPublicQuote } from './shared/public-quote.ts'
+import { markViewed, readPublicQuote } from './shared/public-quote.ts'
 import type { OpenedQuote } from './versions.ts'
 
 const NOT_STAFF = 'Only the client can accept or decline a quote. Send it, or copy a link to it.'
@@ -31,9 +31,13 @@ async function show(ctx: UserContext, quote: OpenedQuote): Promise<OwnQuote> {
   return OwnQuote.parse(view)
 }
 
-/** A quote as its client sees it. */
-export const readOwnQuote = async (ctx: UserContext, id: string): Promise<OwnQuote> =>
-  show(ctx, await openQuote(ctx, id))
+/** A quote as its client sees it, which counts as viewed when they look. */
+export async function readOwnQuote(ctx: UserContext, id: string): Promise<OwnQuote> {
+  const quote = await openQuote(ctx, id)
+  const view = await show(ctx, quote)
+  if (!isStaff(ctx.user.role)) await markViewed(ctx, quote)
+  return view
+}
 
 /** Accepts a quote for its client, under the rules of the link's page. */
 export const acceptOwnQuote = (ctx: UserContext, id: string, input: AcceptInput, http: Http): Promise<OwnQuote> =>

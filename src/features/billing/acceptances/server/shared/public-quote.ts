@@ -63,11 +63,11 @@ export async function readPublicQuote(ctx: Context, access: OpenedQuote): Promis
 }
 
 /** Marks the current version as viewed when a customer opens it for the first time. */
-export async function markViewed(ctx: Context, link: OpenLink): Promise<void> {
-  const { linkVersion } = await getVersions(ctx, link)
+export async function markViewed(ctx: Context, access: OpenedQuote): Promise<void> {
+  const { linkVersion } = await getVersions(ctx, access)
   if (linkVersion.viewed_at !== null) return
   await inTransaction(ctx, async (ctx) => {
-    const quote = await lockQuote(ctx, link.document_id)
+    const quote = await lockQuote(ctx, access.document_id)
     await ctx.db
       .update(quoteVersions)
       .set({ viewed_at: ctx.now().toISOString() })
