@@ -4,6 +4,7 @@ import { serve, show } from '#test/component.tsx'
 import { quote } from '#test/linked.ts'
 import type { Acceptance, OwnQuote } from '../contract.ts'
 import { OwnAnswer } from './shared/own-answer.tsx'
+import { OwnAnswerBar } from './shared/own-answer-bar.tsx'
 import { QuoteAcceptance } from './shared/quote-acceptance.tsx'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
@@ -55,6 +56,15 @@ test('an acceptance that no longer matches its hash is marked, never as verified
   expect(screen.getByText('Verified').elements()).toHaveLength(0)
 })
 
+const showOffer = (id: string) =>
+  show(
+    <>
+      <OwnAnswer quote={{ id, status: 'sent' }} />
+      <OwnAnswerBar quote={{ id }} more={[]} />
+    </>,
+    { role: 'client' },
+  )
+
 test('a signed-in client declines with a reason, for the version on screen', async () => {
   const id = crypto.randomUUID()
   const declined = { ...offer, declined_at: '2026-11-20T19:05:00.000Z', blocked: 'This quote was declined.' }
@@ -67,7 +77,7 @@ test('a signed-in client declines with a reason, for the version on screen', asy
     },
     'GET /api/settings': settings,
   })
-  await show(<OwnAnswer quote={{ id }} />, { role: 'client' })
+  await showOffer(id)
   await userEvent.click(page.getByRole('button', { name: 'Decline' }))
   const dialog = page.getByRole('dialog', { name: 'Decline quote QUO-00012' })
   await userEvent.fill(dialog.getByLabelText('Reason (optional)'), 'Not now')
@@ -80,7 +90,7 @@ test('a signed-in client declines with a reason, for the version on screen', asy
 test('changed options are asked about before the dialog closes without them', async () => {
   const id = crypto.randomUUID()
   serve({ [`GET /api/quotes/${id}/offer`]: offer, 'GET /api/settings': settings })
-  await show(<OwnAnswer quote={{ id }} />, { role: 'client' })
+  await showOffer(id)
   await userEvent.click(page.getByRole('button', { name: 'Accept' }))
   const dialog = page.getByRole('dialog', { name: 'Accept quote QUO-00012' })
   await userEvent.click(dialog.getByRole('checkbox').first())

@@ -29,7 +29,7 @@ import { ContractLedger } from './shared/contract-ledger.tsx'
 import { QuoteHistory } from './quote-history.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
 import { SentVersion } from './sent-version.tsx'
-import { quoteSections } from './shared/quote-sections.ts'
+import { ownQuoteBar, quoteSections } from './shared/quote-sections.ts'
 
 type Props = { id: string; onClose: () => void; onGo: (dialog: 'edit') => void; onDeleted: () => void }
 
@@ -209,7 +209,7 @@ function Actions({ quote, onGo, onDeleted }: Pick<Props, 'onGo' | 'onDeleted'> &
     href: endpointUrl(quotes.pdf, { params }),
     download: true,
   }
-  if (!staff) return <ActionBar actions={[pdf]} quiet />
+  if (!staff) return <Sections point={ownQuoteBar} props={{ quote, more: [pdf] }} />
   const actions: BarAction[] = [
     {
       label: 'Send via Email & SMS',

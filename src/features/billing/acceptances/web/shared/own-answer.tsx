@@ -1,130 +1,30 @@
-import * as z from 'zod/mini'
-import { useState } from 'react'
-import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import { choiceTotals, startingChoice, toggled } from '#features/billing/quotes/rules/options.ts'
-import { ContractLedger } from '#features/billing/quotes/web/shared/contract-ledger.tsx'
+import { awaitedStatuses } from '#features/billing/quotes/states.ts'
+import type { QuoteDetails } from '#features/billing/quotes/contract.ts'
 import { formatMoney } from '#contract/money.ts'
-import { capitalized } from '#contract/text.ts'
-import { change, useRead } from '#web/platform/query.ts'
+import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FieldNote, TextareaField, useField } from '#web/ui/fields.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { acceptances, AcceptInput, DeclineInput, type OwnQuote } from '../../contract.ts'
-import { AcceptFields } from './accept-fields.tsx'
-import { OfferLedger } from './offer-ledger.tsx'
-import { QuoteItems } from './quote-items.tsx'
+import { acceptances } from '../../contract.ts'
 import { QuoteStanding } from './quote-standing.tsx'
 
-/** Lets the signed-in client of a quote accept or decline it, or shows their answer. */
-export function OwnAnswer({ quote: { id } }: { quote: { id: string } }) {
+/** What the signed-in client of a quote answered, or why they cannot. They answer in the bar below the quote. */
+export function OwnAnswer({ quote: { id, status } }: { quote: Pick<QuoteDetails, 'id' | 'status'> }) {
   const zone = useZone()
-  const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const { data: offer, error } = useRead(acceptances.offer, { params: { id } })
   if (error) return <ErrorState title="Failed to load your answer" error={error} />
-  if (!offer) return <Skeleton className="h-24 w-full" />
+  if (!offer) return awaitedStatuses.includes(status) ? null : <Skeleton className="h-24 w-full" />
   const { acceptance, blocked, deposit_due, deposit_invoice_id } = offer
+  if (acceptance === null && blocked === null) return null
   const payDeposit = deposit_due !== null && deposit_invoice_id !== null && (
     <LinkButton size="large" href={`/payment/${deposit_invoice_id}`} className="max-md:w-full">
       Pay deposit of {formatMoney(deposit_due)}
     </LinkButton>
   )
-  const close = () => setOpen(null)
   return (
     <section aria-label="Your answer">
       <QuoteStanding quote={offer} zone={zone} payDeposit={payDeposit} />
-      {acceptance === null && blocked === null && (
-        <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3 max-md:[&>button]:flex-1">
-          <p className="mr-auto text-14 max-md:w-full">Would you like us to do this work?</p>
-          <Button variant="outline" size="large" onClick={() => setOpen('decline')}>
-            Decline
-          </Button>
-          <Button size="large" onClick={() => setOpen('accept')}>
-            Accept
-          </Button>
-        </div>
-      )}
-      {open === 'accept' && <AcceptQuote id={id} offer={offer} onClose={close} />}
-      {open === 'decline' && <DeclineQuote id={id} offer={offer} onClose={close} />}
     </section>
   )
 }
-
-type AnswerProps = { id: string; offer: OwnQuote; onClose: () => void }
-
-/** The choice, what it comes to, and the signature. */
-function AcceptQuote({ id, offer, onClose }: AnswerProps) {
-  const { items, version, quote_number } = offer
-  const noun = quoteNoun(offer)
-  return (
-    <FormDialog
-      title={`Accept ${noun} ${quote_number}`}
-      size="wide"
-      schema={z.pick(AcceptInput, { chosen: true, name: true, signature: true })}
-      defaults={{ chosen: startingChoice(items), name: offer.client_name.slice(0, 100) }}
-      submitLabel="Accept and sign"
-      busyLabel="Accepting..."
-      done={`${capitalized(noun)} accepted`}
-      failed={`Failed to accept ${noun}`}
-      onClose={onClose}
-      save={(signed) => change(acceptances.accept, { params: { id }, body: { ...signed, version } })}
-    >
-      <Choice offer={offer} />
-    </FormDialog>
-  )
-}
-
-/** A field of the form, so that a changed choice is not lost unasked. */
-function Choice({ offer }: { offer: OwnQuote }) {
-  const { items } = offer
-  const { texts: chosen, onChange, error, wiring } = useField({ name: 'chosen', label: 'Items' })
-  const { totals, issue } = choiceTotals(items, chosen, offer)
-  return (
-    <>
-      <div className="rounded-card border border-line">
-        <QuoteItems
-          items={items}
-          chosen={chosen}
-          fixed={false}
-          taxRate={offer.tax_rate}
-          disabled={false}
-          onToggle={(item) => onChange(toggled(items, chosen, item))}
-        />
-        <div aria-live="polite" className="border-t border-line p-4">
-          {totals ? (
-            <>
-              <OfferLedger quote={offer} totals={totals} />
-              {offer.contract && (
-                <div className="mt-4 border-t border-line pt-4">
-                  <ContractLedger wide contract={offer.contract} total={totals.total} />
-                </div>
-              )}
-            </>
-          ) : (
-            <p className="text-14 text-muted">{issue.message}</p>
-          )}
-          <FieldNote id={wiring.id} help={undefined} error={error} />
-        </div>
-      </div>
-      <AcceptFields quote={offer} total={totals?.total ?? '0.00'} />
-    </>
-  )
-}
-
-const DeclineQuote = ({ id, offer, onClose }: AnswerProps) => (
-  <FormDialog
-    title={`Decline ${quoteNoun(offer)} ${offer.quote_number}`}
-    schema={z.pick(DeclineInput, { reason: true })}
-    defaults={{ reason: '' }}
-    submitLabel={offer.is_change_order ? 'Decline change order' : 'Decline quote'}
-    busyLabel="Declining..."
-    done={`${capitalized(quoteNoun(offer))} declined`}
-    failed={`Failed to decline ${quoteNoun(offer)}`}
-    onClose={onClose}
-    save={({ reason }) => change(acceptances.decline, { params: { id }, body: { reason, version: offer.version } })}
-  >
-    <TextareaField name="reason" label="Reason (optional)" rows={3} maxLength={1000} />
-  </FormDialog>
-)
