@@ -16,7 +16,7 @@ export function InvoiceLine({ invoice: { id, invoice_number, created_at, total, 
     <DocumentLine
       href={`/invoices?open=${id}`}
       number={invoice_number}
-      note={[of, formatDate(zone, created_at)].filter(Boolean).join(', ')}
+      note={[formatDate(zone, created_at), of].filter(Boolean).join(', ')}
       total={total}
       states={invoiceStates}
       status={status}
