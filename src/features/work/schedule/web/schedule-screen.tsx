@@ -1,15 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { isStaff } from '#contract/roles.ts'
 import { DEFAULT_HOURS, settings } from '#features/company/settings/contract.ts'
-import { isForbidden } from '#web/platform/api.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { getDays } from './days.ts'
 import { getOpeningTime, proposedTime } from './landing.ts'
 import { Planner } from './planner.tsx'
@@ -22,6 +24,12 @@ const CreateJob = lazily(() => import('#features/work/jobs/web/shared/job-form.t
 
 /** Jobs and bookings of all technicians in one calendar. */
 export function ScheduleScreen() {
+  if (!isStaff(useUser().role))
+    return <ForbiddenPage title="Schedule">You don't have permission to view the schedule.</ForbiddenPage>
+  return <Schedule />
+}
+
+function Schedule() {
   const address = useAddress()
   const { view, date, today, phone } = address
   const days = getDays(view, date)
@@ -51,9 +59,7 @@ export function ScheduleScreen() {
         </MenuButton>
       }
     >
-      {isForbidden(error) ? (
-        <ForbiddenState>You don't have permission to view the schedule.</ForbiddenState>
-      ) : error && !current ? (
+      {error && !current ? (
         <ErrorState error={error} />
       ) : current && isReady ? (
         <Planner
