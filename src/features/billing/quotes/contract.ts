@@ -83,6 +83,14 @@ const fields = {
 export const QuoteInput = z.object(fields)
 export type QuoteInput = z.output<typeof QuoteInput>
 
+export const NO_RECIPIENT = 'Choose a client or a lead'
+
+/** For forms: says so together with the errors of other fields, not after they are corrected. */
+export const hasRecipient = z.refine<Pick<QuoteInput, 'client_id' | 'lead_id'>>(
+  ({ client_id, lead_id }) => client_id !== null || lead_id !== null,
+  { error: NO_RECIPIENT, path: ['client_id'], when: () => true },
+)
+
 const NewQuoteInput = z.extend(QuoteInput, NewId)
 export type NewQuoteInput = z.output<typeof NewQuoteInput>
 

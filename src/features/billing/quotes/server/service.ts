@@ -16,7 +16,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import type { TaxFacts } from '#features/billing/sales-tax/contract.ts'
-import type { NewQuoteInput, QuoteDetails, QuoteInput, QuotePatch } from '../contract.ts'
+import { NO_RECIPIENT, type NewQuoteInput, type QuoteDetails, type QuoteInput, type QuotePatch } from '../contract.ts'
 import { blocked, hasExpired } from '../states.ts'
 import { calculatePrices, requireDeposit } from './prices.ts'
 import { getQuote, isFrozen, listLines, replaceLines } from './queries.ts'
@@ -27,7 +27,7 @@ type Recipients = Pick<QuoteInput, 'client_id' | 'lead_id'>
 /** A quote is for a client, a lead, or a lead of that client. Keeps both from being deleted until the transaction ends. */
 async function requireRecipient(ctx: StaffContext, { client_id, lead_id }: Recipients): Promise<void> {
   if (client_id !== null) await requireActiveClient(ctx, client_id)
-  else if (lead_id === null) throw invalid('client_id', 'Choose a client or a lead')
+  else if (lead_id === null) throw invalid('client_id', NO_RECIPIENT)
   if (lead_id === null) return
   const [lead] = await ctx.db
     .select({ client_id: salesLeads.client_id })

@@ -3,7 +3,7 @@ import { capitalized } from '#contract/text.ts'
 import { change } from '#web/platform/query.ts'
 import { useRecord } from '#web/platform/record.ts'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
-import { QuoteInput, quotes } from '../contract.ts'
+import { hasRecipient, QuoteInput, quotes } from '../contract.ts'
 import { quoteNoun } from '../rules/change-orders.ts'
 import { blocked } from '../states.ts'
 import { QuoteFields } from './quote-form.tsx'
@@ -22,7 +22,7 @@ export function EditQuote({ id, onClose }: { id: string; onClose: () => void }) 
       title={`Edit ${name}`}
       size="wide"
       description={({ quote_number, client_name }) => `${quote_number} · ${client_name}`}
-      schema={() => z.omit(QuoteInput, { job_id: true, calculation_id: true })}
+      schema={() => z.omit(QuoteInput, { job_id: true, calculation_id: true }).check(hasRecipient)}
       values={toFormValues}
       texts={fieldTexts}
       blocked={blocked.edit}

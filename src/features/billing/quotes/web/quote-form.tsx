@@ -20,7 +20,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingDialog } from '#web/ui/record-dialog.tsx'
 import type { FieldsRow } from '#web/ui/rows-field.tsx'
 import { quoteNoun } from '../rules/change-orders.ts'
-import { QuoteInput, quotes } from '../contract.ts'
+import { hasRecipient, QuoteInput, quotes } from '../contract.ts'
 import { LeadPicker } from './lead-picker.tsx'
 import { LineOptions } from './line-options.tsx'
 import { QuoteTotal, QuoteTotals } from './quote-totals.tsx'
@@ -111,6 +111,8 @@ type NewProps = {
   description?: string
 }
 
+const NewQuoteForm = QuoteInput.check(hasRecipient)
+
 /** `?client=` and `?lead=` in the address preselect the recipient; `?calculation=` goes with the quote. */
 function NewQuote({ onClose, start, description }: NewProps) {
   const new_id = useNewId()
@@ -123,7 +125,7 @@ function NewQuote({ onClose, start, description }: NewProps) {
       title={`New ${name}`}
       {...(description !== undefined && { description })}
       size="wide"
-      schema={QuoteInput}
+      schema={NewQuoteForm}
       defaults={{
         client_id: params.get('client') ?? '',
         lead_id: params.get('lead') ?? '',
