@@ -4,17 +4,15 @@ import type { ComponentProps } from 'react'
 import { mapHref } from '#contract/address.ts'
 import { formatPhone, phoneHref, textHref } from '#contract/phone-format.ts'
 import { type ButtonSize, buttonClass } from './button.tsx'
+import { fullTouchTarget } from './inline-link.tsx'
 
-const link = 'underline decoration-line-strong underline-offset-3 hover:decoration-current'
+const link = clsx('underline decoration-line-strong underline-offset-3 hover:decoration-current', fullTouchTarget)
 
 type PhoneLinkProps = { phone: string; className?: string }
 
-/** A number to call. Has a full-size touch target in a line of normal height. */
+/** A number to call. */
 export const PhoneLink = ({ phone, className }: PhoneLinkProps) => (
-  <a
-    href={phoneHref(phone)}
-    className={clsx(link, 'whitespace-nowrap tabular-nums touch:-my-2.5 touch:inline-block touch:py-2.5', className)}
-  >
+  <a href={phoneHref(phone)} className={clsx(link, 'whitespace-nowrap tabular-nums', className)}>
     {formatPhone(phone)}
   </a>
 )

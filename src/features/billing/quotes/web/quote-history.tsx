@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Ban, CircleCheck, Eye, FileText, Pencil, Send, TimerOff } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
+import { fullTouchTarget } from '#web/ui/inline-link.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx'
 import type { QuoteDetails, QuoteVersion } from '../contract.ts'
 
@@ -26,7 +28,10 @@ function toTimelineEntries(quoteVersion: QuoteVersion, onShow: Props['onShow']):
     <button
       type="button"
       onClick={() => onShow(version)}
-      className="rounded-control text-left underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      className={clsx(
+        'rounded-control text-left underline decoration-line-strong underline-offset-4 hover:decoration-current',
+        fullTouchTarget,
+      )}
     >
       Version {version} sent, {formatMoney(total)}
     </button>
