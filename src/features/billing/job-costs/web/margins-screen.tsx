@@ -3,17 +3,19 @@ import { Download, TrendingUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { isDay } from '#contract/dates.ts'
 import { add, cents, decimal } from '#contract/money.ts'
-import { isForbidden, endpointUrl } from '#web/platform/api.ts'
+import { endpointUrl } from '#web/platform/api.ts'
 import { useRead } from '#web/platform/query.ts'
+import { useUser } from '#web/platform/session.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
+import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { InlineLink } from '#web/ui/inline-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { formatCount } from '#contract/text.ts'
 import { type Grouping, jobCosts, type MarginReport, type MarginRow, marginPercent } from '../contract.ts'
 import { MarginAmount } from './margin-amount.tsx'
@@ -29,6 +31,12 @@ const options: { value: Grouping; label: string }[] = [
 
 /** The margins of completed jobs, in groups. */
 export function MarginsScreen() {
+  if (useUser().role !== 'admin')
+    return <ForbiddenPage title="Margins">You don't have permission to view margins.</ForbiddenPage>
+  return <Margins />
+}
+
+function Margins() {
   const today = useToday()
   const id = useId()
   const [by, setBy] = useState<Grouping>('job')
@@ -80,9 +88,7 @@ export function MarginsScreen() {
           Export CSV
         </LinkButton>
       </div>
-      {isForbidden(error) ? (
-        <ForbiddenState>You don't have permission to view margins.</ForbiddenState>
-      ) : error ? (
+      {error ? (
         <ErrorState error={error} />
       ) : data === undefined ? (
         <Skeleton className="h-96 w-full" />
