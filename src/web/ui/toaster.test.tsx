@@ -17,3 +17,18 @@ test('on a phone, a toast of one line covers the header and no more, with its bu
   await expect.poll(() => box()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(48)
   expect(Math.abs(middle(close.element()) - middle(box()?.querySelector('.text-14')))).toBeLessThanOrEqual(1)
 })
+
+test('on a phone, a toast over the assistant leaves its header and the end of the conversation alone', async () => {
+  await page.viewport(390, 844)
+  await show(
+    <div data-modal data-sparky="open">
+      Failed to get AI response
+    </div>,
+  )
+  toast({ title: 'Error', description: 'Failed to get AI response. Please try again.', destructive: true })
+  const close = page.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  const box = () => close.element().closest('[data-toast]')?.getBoundingClientRect()
+  await expect.poll(() => box()?.top).toBeGreaterThanOrEqual(57)
+  await expect.poll(() => box()?.bottom).toBeLessThan(300)
+})

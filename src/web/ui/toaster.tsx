@@ -115,6 +115,8 @@ export function Toaster() {
           stays && 'max-md:top-auto max-md:bottom-0',
           // Left of the assistant's panel.
           'md:in-[html:has([data-sparky=open],[data-sparky=docked])]:right-100',
+          // On mobile, its errors are at the end of the conversation: the toast is below the panel's header.
+          'max-md:in-[html:has([data-sparky=open],[data-sparky=docked])]:top-[calc(env(safe-area-inset-top)+57px)]! max-md:in-[html:has([data-sparky=open],[data-sparky=docked])]:bottom-auto!',
         )}
       />
     </Toast.Provider>
