@@ -23,7 +23,7 @@ test('finds a client by any phone number format and shows the whole record', asy
     await expect(details.getByText(fact, { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Invite to portal' }).click()
-  await toastSays(page, 'Invitation sent')
+  await toastSays(page, 'Invitation created')
   await details.getByRole('button', { name: 'Stop offers...' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offers' }).click()
   await toastSays(page, 'Offers stopped')

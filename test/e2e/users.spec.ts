@@ -123,7 +123,7 @@ test('invites a user who joins and is then deactivated', async ({ page, browser,
     await dialog.getByLabel('Mobile phone').fill('512-555-0143')
     await expect(dialog.getByLabel('Role')).toHaveValue('employee')
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-    await toastSays(page, 'Invitation sent')
+    await toastSays(page, 'Invitation created')
     await expect(dialog).toBeHidden()
   }
   await invite('nobody@example.com')
@@ -292,7 +292,7 @@ test.describe('a login that is not confirmed', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite' })
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-    await toastSays(page, 'Invitation sent')
+    await toastSays(page, 'Invitation created')
     await expect(page.getByText('Invited by Dana Whitfield')).toBeVisible()
     const owner = await (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
     await owner.goto(await linkTo(smtp, email, '/invite'))

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { Role, roles } from '#contract/roles.ts'
+import { states, statusSchema } from '#contract/states.ts'
 import { TokenInput } from '#features/people/auth/contract.ts'
 import type { Client } from '#features/people/clients/contract.ts'
 
@@ -17,6 +18,13 @@ export const InvitationInput = z.object({
 })
 export type InvitationInput = z.output<typeof InvitationInput>
 
+/** The email with the link. Until it is sent, the person knows of nothing. */
+export const mailStates = states({
+  waiting: { label: 'Email waiting', tone: 'info', icon: 'queued' },
+  sent: { label: 'Email sent', tone: 'good', icon: 'done' },
+  failed: { label: 'Email not sent', tone: 'bad', icon: 'alert' },
+})
+
 const InvitationQuery = z.pick(ListQuery, { q: true, limit: true, cursor: true })
 
 /** An invitation not yet accepted. It ends when the administrator who sent it is no longer one. */
@@ -26,6 +34,7 @@ export const Invitation = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role: Role,
+  mail: statusSchema(mailStates),
   invited_by_name: z.string().check(z.meta({ title: 'Invited by' })),
   created_at: Instant,
   expires_at: Instant,
@@ -79,7 +88,7 @@ export const invitations = {
     path: '/api/invitations',
     access: 'admin',
     summary: 'Invitations that have not been accepted, newest first',
-    reads: ['invitations', 'users'],
+    reads: ['invitations', 'users', 'deliveries'],
     versioned: true,
     query: InvitationQuery,
     returns: z.array(Invitation),

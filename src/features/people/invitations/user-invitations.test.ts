@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { rateLimits } from '#server/tables.ts'
+import { deliveries, rateLimits } from '#server/tables.ts'
 import { createClient, createUser } from '#test/factories.ts'
 import { startInvitations } from '#test/invitations.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -31,6 +31,7 @@ describe('inviting', () => {
       email,
       phone: null,
       role: 'admin',
+      mail: 'sent',
       invited_by_name: 'Maria Boss',
       created_at: START.toISOString(),
       expires_at: '2026-06-22T15:00:00.000Z',
@@ -49,6 +50,20 @@ describe('inviting', () => {
     })
     world.clock.now = new Date('2026-06-22T15:00:00Z')
     expect(await read()).toMatchObject({ status: 409, body: { message: expect.stringContaining('expired') } })
+  })
+
+  test('shows whether its email still waits, was sent or failed', async () => {
+    const email = newEmail()
+    const mail = async () => (await pending()).find((one: { email: string }) => one.email === email)?.mail
+    expect((await invite(email)).body.mail).toBe('waiting')
+    expect(await mail()).toBe('waiting')
+    await mailsTo(world, email)
+    expect(await mail()).toBe('sent')
+    await world.db.update(deliveries).set({ status: 'failed' }).where(eq(deliveries.recipient, email))
+    expect(await mail()).toBe('failed')
+    world.clock.now = new Date(START.getTime() + 60_000)
+    await invite(email)
+    expect(await mail()).toBe('waiting')
   })
 
   test('greets the person by name, and shows the name and the phone to the office and on the link', async () => {

@@ -23,7 +23,7 @@ export function useClientActions() {
   const archive = useAction(clients.update, archiving)
   const invite = useAction(invitations.inviteClient, {
     done: (invitation) =>
-      invitationSent(`We emailed ${invitation.email} a link that connects their sign-in.`, invitation),
+      invitationSent(`We are emailing ${invitation.email} a link that connects their sign-in.`, invitation),
     failed: 'Failed to send invitation',
     denied,
   })

@@ -77,7 +77,18 @@ export const inviteUser = (
     await queueMail(ctx, mail, { about: { type: 'user', id: ctx.user.id }, secret: true })
     const { id, created_at, expires_at } = await getToken(ctx, 'invite_user', token)
     const link = ctx.mail.mode === 'local' ? url : null
-    return { id, name, email, phone, role, invited_by_name: ctx.user.name, created_at, expires_at, link }
+    return {
+      id,
+      name,
+      email,
+      phone,
+      role,
+      mail: 'waiting',
+      invited_by_name: ctx.user.name,
+      created_at,
+      expires_at,
+      link,
+    }
   })
 
 /** Withdraws an invitation: its link stops working. */

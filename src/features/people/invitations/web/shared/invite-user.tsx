@@ -19,7 +19,7 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
       denied="You don't have permission to invite users"
       onClose={onClose}
       save={(body) => change(invitations.create, { body })}
-      done={(invitation) => invitationSent(`${invitation.email} has a link that works once.`, invitation)}
+      done={(invitation) => invitationSent(`We are emailing ${invitation.email} a link that works once.`, invitation)}
     >
       <TextField name="name" label="Name" autoComplete="off" />
       <TextField name="email" label="Email" type="email" autoComplete="off" required />

@@ -10,6 +10,7 @@ const grace = {
   email: 'grace@example.com',
   phone: '+15125550143',
   role: 'employee',
+  mail: 'sent',
   invited_by_name: 'Maria Boss',
   created_at: '2026-06-15T15:00:00.000Z',
   expires_at: '2026-06-22T15:00:00.000Z',
@@ -25,7 +26,7 @@ test('an invitation is sent with the name and the phone', async () => {
   await userEvent.fill(page.getByLabelText('Email'), 'grace@example.com')
   await userEvent.fill(page.getByLabelText('Mobile phone'), '(512) 555-0143')
   await userEvent.click(page.getByRole('button', { name: 'Send Invitation' }))
-  await expect.element(page.getByText('Invitation sent')).toBeVisible()
+  await expect.element(page.getByText('Invitation created')).toBeVisible()
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Grace Hopper',
     email: 'grace@example.com',
@@ -39,7 +40,17 @@ test('a pending invitation shows the name, and Resend sends the same person', as
   await show(<PendingInvitations />)
   await expect.element(page.getByText('Grace Hopper')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Resend the invitation to grace@example.com' }))
-  await expect.element(page.getByText('Invitation sent')).toBeVisible()
+  await expect.element(page.getByText('Invitation created')).toBeVisible()
   const { name, email, phone, role } = grace
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ name, email, phone, role })
+})
+
+test.each([
+  ['waiting', 'Email waiting', 'It goes out as soon as the mail server takes it.'],
+  ['failed', 'Email not sent', 'Check the address, then resend it.'],
+] as const)('an invitation whose email is %s says so', async (mail, label, note) => {
+  serve({ 'GET /api/invitations': [{ ...grace, mail }] })
+  await show(<PendingInvitations />)
+  await expect.element(page.getByText(label)).toBeVisible()
+  await expect.element(page.getByText(note)).toBeVisible()
 })

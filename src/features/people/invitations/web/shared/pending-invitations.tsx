@@ -3,10 +3,11 @@ import { useZone } from '#web/platform/zone.ts'
 import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, useRead } from '#web/platform/query.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { type Invitation, invitations } from '../../contract.ts'
+import { type Invitation, invitations, mailStates } from '../../contract.ts'
 import { invitationSent } from '#features/people/clients/web/shared/invitation-sent.ts'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
@@ -30,9 +31,15 @@ export function PendingInvitations() {
   )
 }
 
+/** What follows from an email that was not sent. */
+const notes: Partial<Record<Invitation['mail'], string>> = {
+  waiting: 'It goes out as soon as the mail server takes it.',
+  failed: 'Check the address, then resend it.',
+}
+
 function Line({ invitation }: { invitation: Invitation }) {
   const zone = useZone()
-  const { name, email, phone, role, invited_by_name, expires_at } = invitation
+  const { name, email, phone, role, mail, invited_by_name, expires_at } = invitation
   const resend = useAction(invitations.create, {
     done: (reply) => invitationSent(`${email} gets a new link; the old one stops working.`, reply),
     failed: 'Failed to send invitation',
@@ -45,8 +52,10 @@ function Line({ invitation }: { invitation: Invitation }) {
         <span className="grid min-w-0">
           {name !== null && <span className="truncate font-medium">{name}</span>}
           <span className={name === null ? 'truncate font-medium' : 'truncate text-13 text-muted'}>{email}</span>
+          {notes[mail] !== undefined && <span className="text-13 text-muted">{notes[mail]}</span>}
         </span>
       </span>
+      {mail !== 'sent' && <StatusBadge states={mailStates} status={mail} />}
       <RoleBadge role={role} />
       <span className="text-13 text-muted">
         Invited by {invited_by_name} · Expires <InstantDate instant={expires_at} zone={zone} />
