@@ -93,7 +93,7 @@ test('every record has its own URL, and Back closes it', async ({ page, browser,
   await page.goto('/clients')
   await search(page).fill('Grace Holloway')
   await row(page, 'Grace Holloway').click()
-  await expect(page).toHaveURL(`/clients?open=${client.id}`)
+  await expect(page).toHaveURL(`/clients?q=Grace+Holloway&open=${client.id}`)
   const details = page.getByRole('dialog', { name: client.name })
   await details.getByRole('link', { name: /INV-/ }).first().click()
   await expect(page.getByRole('dialog', { name: 'Invoice Details' })).toContainText('Grace Holloway')
@@ -101,7 +101,7 @@ test('every record has its own URL, and Back closes it', async ({ page, browser,
   await expect(details).toBeVisible()
   await page.goBack()
   await expect(details).toBeHidden()
-  await expect(page).toHaveURL('/clients')
+  await expect(page).toHaveURL('/clients?q=Grace+Holloway')
 
   const own = await browser.newPage({ baseURL: product.url })
   await signIn(own, people.client, `/bookings?open=${booking.id}`)

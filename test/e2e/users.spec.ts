@@ -54,7 +54,7 @@ test('an administrator finds a user, reads their details and changes the role', 
   expect(calls).toBe(0)
   await expect(details).toBeVisible()
   await escape(details)
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL('/users?role=employee')
 
   await choose(page, 'Priya Nair', 'Change Role')
   await dialog.getByLabel('Role').selectOption('Client')

@@ -72,11 +72,24 @@ test('when nothing matches, one button clears search and filter', async () => {
   await expect.element(page.getByLabelText('Status')).toHaveValue('all')
 })
 
-test('the address can fill the search, which typing then takes from the address', async () => {
+test('the address can fill the search, and has what is typed then', async () => {
   history.replaceState(null, '', '/?q=0003')
   await showTools()
   await expect.poll(names).toEqual(['Tool 0003'])
   await page.getByRole('searchbox', { name: 'Search' }).fill('000')
   await expect.element(page.getByText('5 of 5 tools')).toBeVisible()
-  expect(location.search).toBe('')
+  expect(location.search).toBe('?q=000')
+})
+
+test('search and filter are in the address, so that Back returns to the narrowed list', async () => {
+  history.replaceState('from-list', '', '/?open=1')
+  await showTools()
+  await page.getByLabelText('Status').selectOptions('Used')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('0003')
+  await expect.poll(names).toEqual(['Tool 0003'])
+  expect([location.search, history.state]).toEqual(['?open=1&status=used&q=0003', 'from-list'])
+  await page.getByRole('searchbox', { name: 'Search' }).fill('drill')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(page.getByText('5 tools')).toBeVisible()
+  expect(location.search).toBe('?open=1')
 })

@@ -23,24 +23,45 @@ const NO_FILTERS: LinkedFilters = {}
 const DEFAULT_NAME = 'status'
 const SEARCH = 'q'
 
-/** Starts with the search and the option in the address (`?q=acme&status=overdue`), if the filter has it. */
+/**
+ * The search and the option are in the address (`?q=acme&status=overdue`): links set them, and Back returns to the list as it was
+ * narrowed.
+ */
 export function useNarrowing<T extends Row>(filter: Filter<T> | undefined, filters = NO_FILTERS): Narrowing {
   const name = filter?.name ?? DEFAULT_NAME
   const all = filter?.options[0]?.value ?? ''
+  const replace = useReplacedParams()
   const [typed, setTyped] = useTyped()
   const [chosen, setChosen] = useState(() => {
     const param = new URLSearchParams(location.search).get(name)
     return filter?.options.find(({ value }) => value === param)?.value ?? all
   })
+  const choose = (option: string) => {
+    setChosen(option)
+    replace({ [name]: option === all ? '' : option })
+  }
   const linked = useLinkedFilters(filters)
-  return { typed, setTyped, chosen, setChosen, query: chosen === all ? {} : { [name]: chosen }, linked }
+  return { typed, setTyped, chosen, setChosen: choose, query: chosen === all ? {} : { [name]: chosen }, linked }
 }
 
-/** The search of a list. A link may fill it: `/invoices?q=acme`. Typing drops that from the address. */
-function useTyped() {
-  const address = new URLSearchParams(useSearch())
+/** Sets parameters of the address, or drops the empty ones, without a new entry in the history. */
+function useReplacedParams() {
   const [path, navigate] = useLocation()
-  const linked = address.get(SEARCH)
+  return (params: Record<string, string>) => {
+    // Not the address of the last render: one press can clear several.
+    const address = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(params)) {
+      if (value === '') address.delete(name)
+      else address.set(name, value)
+    }
+    navigate(address.size > 0 ? `${path}?${address}` : path, { replace: true, state: history.state })
+  }
+}
+
+/** The search of a list. A link may fill it: `/invoices?q=acme`. */
+function useTyped() {
+  const linked = new URLSearchParams(useSearch()).get(SEARCH)
+  const replace = useReplacedParams()
   const [followed, setFollowed] = useState(linked)
   const [typed, setTyped] = useState(linked ?? '')
   if (linked !== followed) {
@@ -49,28 +70,21 @@ function useTyped() {
   }
   const type = (text: string) => {
     setTyped(text)
-    if (linked === null) return
-    address.delete(SEARCH)
-    navigate(address.size > 0 ? `${path}?${address}` : path, { replace: true })
+    replace({ [SEARCH]: text })
   }
   return [typed, type] as const
 }
 
 function useLinkedFilters(filters: LinkedFilters): Narrowing['linked'] {
-  const search = useSearch()
-  const [path, navigate] = useLocation()
-  const address = new URLSearchParams(search)
+  const address = new URLSearchParams(useSearch())
+  const replace = useReplacedParams()
   const entries = Object.entries(filters).flatMap(([name, label]) => {
     const value = address.get(name)
     return value ? [{ name, value, label: label(value) }] : []
   })
-  const clear = () => {
-    for (const { name } of entries) address.delete(name)
-    navigate(address.size > 0 ? `${path}?${address}` : path, { replace: true })
-  }
   return {
     labels: entries.map(({ label }) => label),
     query: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
-    clear,
+    clear: () => replace(Object.fromEntries(entries.map(({ name }) => [name, '']))),
   }
 }
