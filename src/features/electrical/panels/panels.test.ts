@@ -412,6 +412,17 @@ describe('capacity', () => {
     expect(await capacity(panel.id)).toMatchObject({ service_panels: 2, circuit_count: 2 })
   })
 
+  test('leaves out the panels of archived clients, who can be neither quoted nor texted', async () => {
+    const client = await createClient(world.db)
+    const { id: property_id } = await createProperty(world.db, { client_id: client.id })
+    const panel = await newPanel({ property_id })
+    const listed = async () => (await staff.get(`/api/panel-capacity?q=${encodeURIComponent(client.name)}`)).body
+    expect(await listed()).toMatchObject([{ id: panel.id }])
+    await staff.patch(`/api/clients/${client.id}`, { archived: true })
+    expect(await listed()).toEqual([])
+    expect((await staff.get(`/api/panels/${panel.id}`)).status).toBe(200)
+  })
+
   test('is for staff', async () => {
     expect((await own.get('/api/panel-capacity')).status).toBe(403)
     expect((await staff.get(`/api/panel-capacity/${crypto.randomUUID()}`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { PanelCapacity } from '../rules/capacity-endpoints.ts'
 
 /** With the client as columns, so that lists can be filtered by it. */
 const withClient = sql`(
-  select p.*, r.client_id, r.address, c.name as client_name, c.user_id
+  select p.*, r.client_id, r.address, c.name as client_name, c.user_id, c.archived_at as client_archived_at
   from panels p join properties r on r.id = p.property_id join clients c on c.id = r.client_id
 ) p`
 
@@ -50,6 +50,7 @@ const withCalculation = sql`(
   ) k on true
 ) p`
 
+/** Without archived clients, to whom no work is offered. */
 export const capacityList = defineList(PanelCapacity, {
   name: 'panel capacity',
   alias: 'p',
@@ -61,6 +62,6 @@ export const capacityList = defineList(PanelCapacity, {
     service_panels: sql`(select count(*) from panels f where f.property_id = p.property_id and f.fed_from_id is null)`,
   },
   order: sql`p.created_at`,
-  scope: { staff: 'all' },
+  scope: { staff: () => sql`p.client_archived_at is null` },
   search: ['p.name', 'p.address', 'p.client_name'],
 })
