@@ -10,8 +10,10 @@ import { certificateName, certificateStates, dueOn, statusOn } from '../states.t
 import { CertificateDetails } from './certificate-details.tsx'
 import { AddCertificate } from './certificate-form.tsx'
 
+type Props = { client: { id: string; archived_at: string | null } }
+
 /** A client's exemption and resale certificates. */
-export function ClientCertificates({ client: { id } }: { client: { id: string } }) {
+export function ClientCertificates({ client: { id, archived_at } }: Props) {
   const today = useToday()
   const isAdmin = useUser().role === 'admin'
   return (
@@ -25,12 +27,13 @@ export function ClientCertificates({ client: { id } }: { client: { id: string } 
         status: <StatusBadge states={certificateStates} status={statusOn(row, today)} />,
       })}
       details={CertificateDetails}
-      {...(isAdmin && {
-        create: {
-          label: 'Add Certificate',
-          renderDialog: ({ onClose }: { onClose: () => void }) => <AddCertificate clientId={id} onClose={onClose} />,
-        },
-      })}
+      {...(isAdmin &&
+        archived_at === null && {
+          create: {
+            label: 'Add Certificate',
+            renderDialog: ({ onClose }: { onClose: () => void }) => <AddCertificate clientId={id} onClose={onClose} />,
+          },
+        })}
     />
   )
 }

@@ -26,6 +26,7 @@ type Client = {
   city: string | null
   state: string | null
   zip: string | null
+  archived_at: string | null
 }
 
 type ClientDialog = 'property' | { edit: string } | { panelAt: string } | null
@@ -43,9 +44,11 @@ export function ClientProperties({ client }: { client: Client }) {
     <section aria-label="Properties and panels">
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <h3 className="text-14 font-semibold">Properties and panels</h3>
-        <Button variant="outline" size="small" onClick={() => setDialog('property')}>
-          Add Property
-        </Button>
+        {client.archived_at === null && (
+          <Button variant="outline" size="small" onClick={() => setDialog('property')}>
+            Add Property
+          </Button>
+        )}
       </div>
       {houses.data && boards.data ? (
         <Houses rows={houses.data} panels={boards.data} onOpen={setDialog} />
