@@ -20,7 +20,7 @@ const Changed = z.object({ id: z.string() })
 const ofNote = { path: '/api/notes/:id', access: 'staff', summary: '' } as const
 const queued = { queued: { words: 'Note' }, returns: Changed }
 const NewNote = z.extend(Note, { new_id: z.optional(z.string()) })
-const NoteChanges = z.extend(Note, { updated_at: z.string() })
+const NoteChanges = z.extend(Note, { photos: z.array(z.string()), updated_at: z.string() })
 const notes = {
   get: endpoint({ ...ofNote, method: 'GET', reads: ['jobs'], returns: z.extend(Note, { id: z.string() }) }),
   create: endpoint({ ...ofNote, ...queued, method: 'POST', path: '/api/notes', changes: [], body: NewNote }),
@@ -59,7 +59,9 @@ const NoteText = () => <p>{useRead(notes.get, { params: { id: ID } }).data?.note
 
 /** A conflict needs a change that was made on a version. */
 async function queueEdit(text: string): Promise<void> {
-  await change(notes.update, { params: { id: ID }, body: { notes: text, updated_at: 'old' } }).catch(() => undefined)
+  await change(notes.update, { params: { id: ID }, body: { notes: text, photos: ['a'], updated_at: 'old' } }).catch(
+    () => undefined,
+  )
 }
 
 beforeEach(async () => {
@@ -98,7 +100,7 @@ test('a form without a connection closes, and what it saved is listed and sent l
 test('a conflict shows both versions, and mine is sent on theirs', async () => {
   await open()
   await queueEdit('Mine')
-  const theirs = { id: ID, notes: 'Theirs', updated_at: 'new' }
+  const theirs = { id: ID, notes: 'Theirs', photos: ['a', 'b'], updated_at: 'new' }
   serve({
     [`PATCH /api/notes/${ID}`]: reply({ message: CHANGED_MEANWHILE }, { status: 409 }),
     [`GET /api/notes/${ID}`]: theirs,
@@ -108,11 +110,13 @@ test('a conflict shows both versions, and mine is sent on theirs', async () => {
   const line = page.getByRole('dialog').getByRole('listitem')
   await expect.element(line.getByText('Theirs', { exact: true }).nth(1)).toBeVisible()
   await expect.element(line.getByText('Mine')).toBeVisible()
+  await expect.element(line.getByText('2 entries', { exact: true })).toBeVisible()
+  await expect.element(line.getByText('1 entry', { exact: true })).toBeVisible()
 
   const sent = serve({ [`PATCH /api/notes/${ID}`]: { ...theirs, notes: 'Mine' } })
   await line.getByRole('button', { name: 'Use mine' }).click()
   await expect.element(page.getByText('Everything has been sent.')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([{ notes: 'Mine', updated_at: 'new' }])
+  expect(sent.map(({ body }) => body)).toEqual([{ notes: 'Mine', photos: ['a'], updated_at: 'new' }])
 })
 
 test("a conflict that is given up leaves the server's values, and nothing is sent", async () => {

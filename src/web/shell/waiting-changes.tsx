@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
+import { pluralize } from '#contract/text.ts'
 import { endpointUrl, readJson } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { discard, sendAgain } from '#web/platform/outbox.ts'
@@ -101,7 +102,7 @@ function formatValue(value: unknown, zone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(zone, value) : value.replaceAll('_', ' ')
   if (typeof value === 'number') return String(value)
-  return Array.isArray(value) ? `${value.length} entries` : 'changed'
+  return Array.isArray(value) ? pluralize(value.length, 'entry') : 'changed'
 }
 
 /** Compares what another user saved with what waits here. A person decides. */
