@@ -25,7 +25,14 @@ const request = {
 const send = (body: object) => world.anonymous().post('/api/public/leads', body)
 
 test('becomes a new lead, keeps the consent, and notifies the office', async () => {
-  const { status, body } = await send({ ...request, text_consent: true, status: 'won', client_id: 'x', source: 'x' })
+  const { status, body } = await send({
+    ...request,
+    phone: '512-555-0100',
+    text_consent: true,
+    status: 'won',
+    client_id: 'x',
+    source: 'x',
+  })
   expect([status, body]).toEqual([201, { received: true }])
   const [lead] = await world.db.select().from(salesLeads)
   const now = '2026-06-15T15:00:00.000Z'
@@ -46,6 +53,7 @@ test('becomes a new lead, keeps the consent, and notifies the office', async () 
     { to: 'office@bluebonnet.example', subject: 'New quote request from Ada Lovelace' },
   ])
   expect(world.sent.mail[0]?.text).toContain(`/sales?open=${lead?.id}`)
+  expect(world.sent.mail[0]?.text).toContain('Phone: (512) 555-0100')
 })
 
 test('the answer is the same whatever the company knows about the sender', async () => {

@@ -15,7 +15,7 @@ const rosa = await createClient(world.db, {
   user_id: user.id,
   name: 'Rosa Delgado',
   email: 'rosa@delgado.example',
-  phone: '(512) 555-0142',
+  phone: '+15125550142',
 })
 
 beforeEach(async () => {
@@ -210,6 +210,7 @@ describe('actions of a client', () => {
     expect((await client.post('/api/bookings', visit)).status).toBe(201)
     await world.runBackground()
     expect(world.sent.mail[0]?.text).toContain('Gate')
+    expect(world.sent.mail[0]?.text).toContain('Phone: (512) 555-0142')
     expect(world.sent.mail[0]?.html).not.toContain('<b>Gate')
     expect(await newMessages()).toEqual({
       mail: [

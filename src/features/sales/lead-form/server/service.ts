@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone-format.ts'
 import { contactConsent, textConsent } from '../rules/consent.ts'
 import { addLead } from '#features/sales/leads/server/shared/new-lead.ts'
 import { resolveReferrer } from '#features/people/accounts/server/shared/referrer.ts'
@@ -71,7 +72,7 @@ async function notifyOffice(
     facts: [
       { label: 'Service', value: service_interest ?? 'Not named' },
       { label: 'Email', value: email },
-      { label: 'Phone', value: phone ?? 'None' },
+      { label: 'Phone', value: phone === null ? 'None' : formatPhone(phone) },
     ],
     button: { label: 'Open the lead', url: `${ctx.config.publicUrl}/sales?open=${id}` },
     footer: 'Sent by the quote request form of your website.',

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import type { Contact } from '#features/people/clients/server/shared/contact.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
 import { notify } from '#features/people/notifications/server/shared/notify.ts'
@@ -83,7 +84,7 @@ export async function notifyOffice(
     paragraphs: [officeNotes[event]],
     facts: [
       ...listVisit(company, toVisit(booking)),
-      ...(client_phone === null ? [] : [{ label: 'Phone', value: client_phone }]),
+      ...(client_phone === null ? [] : [{ label: 'Phone', value: formatPhone(client_phone) }]),
       ...(client_email_unproven ? [{ label: 'Email', value: 'Not confirmed' }] : []),
       ...(notes === null ? [] : [{ label: 'Notes', value: notes }]),
     ],
