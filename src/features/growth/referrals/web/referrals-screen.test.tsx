@@ -23,4 +23,6 @@ test('texts that could not be loaded say so and can be tried again', async () =>
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: 'Copy text' }).first()).toBeVisible()
+  const shared = new URL(page.getByRole('link', { name: 'X', exact: true }).element().getAttribute('href') ?? '')
+  expect(shared.searchParams.get('text')).toMatch(/Book them here: http\S+\?ref=\w+\nLicense TECL 1$/)
 })

@@ -138,11 +138,11 @@ const Copyable = ({ label, text, action }: { label: string; text: string; action
 )
 
 /** Opens the networks' own share pages in a small window, or a tab where windows are blocked. */
-const Share = ({ link, text = '' }: { link: string; text: string | undefined }) => (
+const Share = ({ link, text = link }: { link: string; text: string | undefined }) => (
   <div className="grid gap-1.5">
     <h3 className="text-13 font-medium text-muted">Share on</h3>
     <div className="flex flex-wrap gap-2">
-      {shareLinks(link, text.replace(link, '').trim()).map(({ network, href }) => (
+      {shareLinks(link, text).map(({ network, href }) => (
         <a
           key={network}
           href={href}

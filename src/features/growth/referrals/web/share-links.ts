@@ -1,7 +1,7 @@
-/** The share pages of the networks, which fetch their preview from the link. */
+/** The share pages of the networks, which fetch their preview from the link. Only X takes a text, which has the link in it. */
 export const shareLinks = (link: string, text: string) => [
   { network: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link })}` },
-  { network: 'X', href: `https://x.com/intent/post?${new URLSearchParams({ text, url: link })}` },
+  { network: 'X', href: `https://x.com/intent/post?${new URLSearchParams({ text })}` },
   {
     network: 'LinkedIn',
     href: `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link })}`,
