@@ -15,7 +15,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
   const zone = useZone()
   return (
     <Timeline
-      label="Deliveries"
+      label="Delivery"
       entries={deliveries.map((delivery) => toTimelineEntry(zone, delivery))}
       empty="Not sent yet"
     />
