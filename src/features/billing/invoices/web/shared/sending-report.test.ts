@@ -23,6 +23,13 @@ test.each([{ results: {} }, {}])('is a success when the reply names no channel: 
   expect(describe(reply)).toEqual({ title: 'Invoice Sent', description: 'Invoice sent successfully' })
 })
 
+test('titles a change order like the others', () => {
+  expect(describeSending('change order', { results: { email: ok } }, () => ({}))).toEqual({
+    title: 'Change Order Sent',
+    description: 'Change order sent via email',
+  })
+})
+
 test('explains why one of the channels did not send it', () => {
   expect(describe({ results: { email: ok, sms: failed('Client has no phone number') } })).toEqual({
     title: 'Invoice Sent',

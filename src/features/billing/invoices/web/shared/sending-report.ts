@@ -15,7 +15,8 @@ type Outbox = (channels: readonly Channel[]) => { detail?: string }
 
 /** The toast after sending an invoice or a quote: the channels that sent it, why others did not, and what stayed on this machine. */
 export function describeSending(noun: 'invoice' | 'quote' | 'change order', { results = {} }: Report, outbox: Outbox) {
-  const title = `${capitalized(noun)} Sent`
+  const sent = `${capitalized(noun)} sent`
+  const title = sent.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())
   const reported = channels.filter(([channel]) => results[channel] !== undefined)
   const successes = reported.filter(([channel]) => results[channel]?.success)
   const failures = reported
@@ -26,9 +27,9 @@ export function describeSending(noun: 'invoice' | 'quote' | 'change order', { re
     })
   const notes = [outbox(successes.map(([channel]) => channel)).detail, ...failures].filter((note) => note !== undefined)
   const detail = notes.length > 0 ? { detail: notes.join(' ') } : {}
-  if (reported.length === 0) return { title, description: `${title.replace('Sent', 'sent')} successfully` }
+  if (reported.length === 0) return { title, description: `${sent} successfully` }
   if (successes.length === 0)
     return { title: 'Error', description: `Failed to send ${noun}`, destructive: true, ...detail }
   const names = successes.map(([, name]) => name).join(' and ')
-  return { title, description: `${title.replace('Sent', 'sent')} via ${names}`, ...detail }
+  return { title, description: `${sent} via ${names}`, ...detail }
 }
