@@ -3,7 +3,7 @@ import { type AskedCompany, createAskedCompany } from '#test/assistant-questions
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
-import { createCircuit } from '#test/factories.ts'
+import { createCircuit, createJob, createProperty, createQuote } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -214,6 +214,56 @@ test('the ground of a service is its grounding electrode conductor, and of a cir
 
 test('clients see when the company is open', async () => {
   expect(await getText('client', 'company')).toContain('Monday 8:00 AM to 6:00 PM')
+})
+
+test('invoice details: what is on them, how they were paid, and the sum of days', async () => {
+  const paid = 'INV-00002, paid: Service call $320.00; total $320.00; paid $320.00 by check on Jun 02, 2026'
+  const open = 'INV-00001, sent: Panel repair $540.00; total $540.00; $540.00 owed, due Jun 30, 2026'
+  expect(await getText('client', 'invoice_details')).toBe(`- ${paid}\n- ${open}`)
+  expect(await getText('client', 'invoice_details', { amount: 540 })).toBe(`- ${open}`)
+  expect(await getText('client', 'invoice_details', { amount: 1200 })).toBe('I found no invoices.')
+  const june = { paid: true, from: '2026-06-01', to: '2026-06-30' }
+  expect(await getText('client', 'invoice_details', june)).toBe(
+    `Paid from Jun 01, 2026 to Jun 30, 2026: $320.00 on 1 invoice.\n- ${paid}`,
+  )
+  const may = { paid: true, from: '2026-05-01', to: '2026-05-31' }
+  expect(await getText('client', 'invoice_details', may)).toBe('I found no payment from May 01, 2026 to May 31, 2026.')
+  const rewire = await getText('admin', 'invoice_details', { q: 'Linus' })
+  expect(rewire).toContain('INV-00003 for Linus Becker, overdue: Rewire $1,200.00')
+})
+
+test('a client sees their finished visits and their addresses, of nobody else', async () => {
+  const { world, records, users } = company
+  expect(await getText('client', 'visits', { past: true })).toBe('I found no finished visit.')
+  const done = { title: 'Fan swap', status: 'completed', scheduled_date: '2026-05-04T14:00:00.000Z' } as const
+  await createJob(world.db, { ...done, client_id: records.grace.id, assigned_to: users.mia.id })
+  await createJob(world.db, { ...done, client_id: records.linus.id, title: 'Attic light' })
+  expect(await getText('client', 'visits', { past: true })).toMatch(
+    /^We finished 1 visit, the latest first:\n- Monday, May 4, 2026, 9:00 AM: Fan swap, by Mia Chen, completed/,
+  )
+  expect(await getText('client', 'visits', { past: true, from: '2026-06-01', to: '2026-06-14' })).toContain(
+    'I found no finished visit from',
+  )
+  await createProperty(world.db, { client_id: records.linus.id, address: '4 Elm Ct' })
+  await createProperty(world.db, { client_id: records.grace.id, address: '9 Oak St', gate_code: '2580', dog: 'Rex' })
+  expect(await getText('client', 'find_properties')).toBe('- 9 Oak St\n- 88 Rainey St')
+})
+
+test('the company: all of it, or one part', async () => {
+  expect(await getText('client', 'company', { about: 'services' })).toMatch(/^Services to book online: [^\n]+$/)
+  expect(await getText('client', 'company', { about: 'hours' })).toMatch(/^Open: Monday [^\n]+$/)
+})
+
+test('a quote names its deposit, and to its client what it is for', async () => {
+  const { world, records, users } = company
+  await createQuote(
+    world.db,
+    { created_by: users.admin.id, client_id: records.linus.id, status: 'declined', deposit_percent: '50.00' },
+    [{ description: 'Hot tub', quantity: '1.00', unit_price: '900.00' }],
+  )
+  expect(await getText('other', 'find_quotes', { status: 'declined' })).toMatch(
+    /^- QUO-\d+ for Hot tub: \$900\.00, declined[^\n]*, deposit \$450\.00$/,
+  )
 })
 
 test('margins are for administrators, and nothing is made up without completed jobs', async () => {

@@ -69,9 +69,9 @@ const balances = readingTool({
         : 'You owe nothing: every invoice is paid.'
       return { data, text: nothing, sources: [page] }
     }
-    const line = ({ invoice_number, balance_due, due_date }: InvoiceRow) => {
+    const line = ({ invoice_number, description, balance_due, due_date }: InvoiceRow) => {
       const due = due_date === null ? '' : `, due ${formatDay(due_date)} (${dueIn(due_date, today)})`
-      return `${invoice_number}: ${formatMoney(balance_due)}${due}`
+      return `${invoice_number}${description === null ? '' : ` for ${description}`}: ${formatMoney(balance_due)}${due}`
     }
     const lines = listLines(owed.invoices, { noun: 'invoice', line, count: owed.invoice_count })
     const head = `${client ? `${client.name} owes` : 'You owe'} ${balance} on ${pluralize(owed.invoice_count, 'unpaid invoice')}:`

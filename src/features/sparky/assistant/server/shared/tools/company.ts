@@ -16,10 +16,14 @@ const clock = (time: string): string => formatTime('UTC', `1970-01-01T${time}:00
 const companyDetails = readingTool({
   name: 'company',
   title: 'Look up the company',
-  description: "The company's name, phone, email, license, business hours, and the services that can be booked online.",
+  description:
+    "The company's name, phone, email, license, business hours, and the services that can be booked online; about: only one of these.",
   access: 'signedIn',
-  input: z.object({}),
-  async run(caller) {
+  input: z.object({
+    /** Only this about it. */
+    about: z.optional(z.enum(['contact', 'hours', 'services'])),
+  }),
+  async run(caller, { about }) {
     const { services, user } = caller
     const [company, offer] = await Promise.all([companyFor(caller), dispatch(services, user, bookings.offer)])
     // Invoices say where the office is, also to clients.
@@ -29,22 +33,26 @@ const companyDetails = readingTool({
       return open ? [`${weekdayLabel(day)} ${clock(open.open)} to ${clock(open.close)}`] : []
     })
     const data = { ...company, business_hours, services: offer.services, open_weekdays: offer.open_weekdays }
-    return {
-      data,
-      text: [
+    const parts = {
+      contact: [
         `${company.company_name}${company.license_number ? `, license ${company.license_number}` : ''}.`,
         ...(company.phone ? [`Phone: ${formatPhone(company.phone)}`] : []),
         ...(company.email ? [`Email: ${company.email}`] : []),
         ...(address
           ? [`Address: ${[address, city, `${state ?? ''} ${zip ?? ''}`.trim()].filter(Boolean).join(', ')}`]
           : []),
-        ...(hours.length > 0 ? [`Open: ${listAnd(hours)}`] : []),
-        ...(offer.services.length > 0
+      ],
+      hours: hours.length > 0 ? [`Open: ${listAnd(hours)}`] : [],
+      services:
+        offer.services.length > 0
           ? [
               `Services to book online: ${listAnd(offer.services.map(({ name }) => name))}, through ${formatDay(offer.last_day)}.`,
             ]
-          : []),
-      ].join('\n'),
+          : [],
+    }
+    return {
+      data,
+      text: (about ? parts[about] : Object.values(parts).flat()).join('\n'),
       sources: isStaff(user.role)
         ? [{ title: 'Settings', href: '/settings' }]
         : [{ title: 'Book Service', href: '/bookings' }],

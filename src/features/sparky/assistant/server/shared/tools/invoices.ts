@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, Day, dayIn, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import { isStaff } from '#contract/roles.ts'
 import {
   type InvoiceRow,
   InvoiceListQuery,
@@ -15,13 +16,13 @@ import { LIMIT, listed, SHOWN } from './listed.ts'
 
 const getOpenBalance = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
 
-function formatLine(invoice: InvoiceRow, zone: string): string {
+function formatLine(invoice: InvoiceRow, zone: string, forStaff: boolean): string {
   const open = getOpenBalance(invoice)
   const due = open !== null && invoice.due_date ? `, due ${formatDay(invoice.due_date)}` : ''
   const owed = open === null ? '' : `, ${formatMoney(open)} owed${due}`
-  const { invoice_number, client_name, total, status, paid_date } = invoice
+  const { invoice_number, client_name, description, total, status, paid_date } = invoice
   const paid = status === 'paid' && paid_date ? ` ${formatDay(dayIn(zone, paid_date))}` : ''
-  return `${invoice_number} for ${client_name}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${paid}${owed}`
+  return `${invoice_number} for ${forStaff ? client_name : (description ?? 'work')}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${paid}${owed}`
 }
 
 const findInvoices = readingTool({
@@ -62,7 +63,7 @@ const findInvoices = readingTool({
           owed: open === null ? null : open,
         }
       },
-      line: (invoice) => formatLine(invoice, company.time_zone),
+      line: (invoice) => formatLine(invoice, company.time_zone, isStaff(user.role)),
       source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
     })
     if (all === null || rows.length === 0) return result

@@ -9,8 +9,9 @@ import { LIMIT, listed } from './listed.ts'
 const findProperties = readingTool({
   name: 'find_properties',
   title: 'Find properties',
-  description: 'Properties by address, city, ZIP or client, with gate code, dog, parking and notes.',
-  access: 'staff',
+  description:
+    'Properties by address, city, ZIP or client, with gate code, dog, parking and notes. A client gets their own addresses.',
+  access: 'signedIn',
   input: z.object({ client_id: z.optional(Id), search: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   async run({ services, user }, { client_id, search }) {
     const rows = await dispatch(services, user, properties.list, { query: { client_id, q: search, limit: LIMIT } })

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
 import { formatDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
-import { cents, formatMoney } from '#contract/money.ts'
+import { isStaff } from '#contract/roles.ts'
+import { cents, decimal, formatMoney } from '#contract/money.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { leads } from '#features/sales/leads/contract.ts'
-import { QuoteInput, quotes } from '#features/billing/quotes/contract.ts'
+import { QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
+import { getDeposit } from '#features/billing/quotes/rules/item-options.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
@@ -14,6 +16,11 @@ import { toFacts, Words } from './facts.ts'
 import { LIMIT, listed } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
+
+const depositText = (quote: QuoteRow): string[] => {
+  const deposit = getDeposit(quote, cents(quote.total))
+  return deposit === null ? [] : [`deposit ${formatMoney(decimal(deposit))}`]
+}
 
 /** Few quotes wait for an answer. */
 const MOST_SORTED = 1000
@@ -45,7 +52,12 @@ const findQuotes = readingTool({
         return { id, quote_number, client_name, description, total, status, valid_until }
       },
       line: (quote) =>
-        `${quote.is_change_order ? 'Change order ' : ''}${quote.quote_number} for ${quote.client_name}: ${formatMoney(quote.total)}, ${quoteStates.of(quote).label.toLowerCase()}${quote.valid_until ? `, valid until ${formatDay(quote.valid_until)}` : ''}`,
+        [
+          `${quote.is_change_order ? 'Change order ' : ''}${quote.quote_number} for ${isStaff(user.role) ? quote.client_name : (quote.description ?? 'work')}: ${formatMoney(quote.total)}`,
+          quoteStates.of(quote).label.toLowerCase(),
+          ...(quote.valid_until ? [`valid until ${formatDay(quote.valid_until)}`] : []),
+          ...depositText(quote),
+        ].join(', '),
       source: ({ id, quote_number }) => ({ title: quote_number, href: `/quotes?open=${id}` }),
     })
   },

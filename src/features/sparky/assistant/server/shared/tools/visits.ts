@@ -23,6 +23,8 @@ const Input = z.object({
   mine: z.optional(z.boolean()),
   /** Staff only: words in the name of the client or of someone in the crew. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Client only: the visits that are over, the latest first. */
+  past: z.optional(z.boolean()),
   /** Staff only. */
   status: z.optional(z.literal('completed')),
 })
@@ -40,7 +42,7 @@ const visits = readingTool({
   name: 'visits',
   title: 'Look at the schedule',
   description:
-    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done. A client gets their own.",
+    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done. A client gets their own; with past: true those that are over.",
   access: 'signedIn',
   input: Input,
   run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
@@ -140,21 +142,24 @@ const daysText = (zone: string, from: string, to: string): string => {
 }
 
 /** Open visits from a day on; of one day if both are given. */
-async function forClient(caller: Caller, { from: fromInput, to }: z.output<typeof Input>): Promise<ToolResult> {
+async function forClient(
+  caller: Caller,
+  { from: fromInput, to, past = false }: z.output<typeof Input>,
+): Promise<ToolResult> {
   const { services, user } = caller
   const company = await companyFor(caller)
   const zone = company.time_zone
   const today = todayFor(caller, company)
-  const from = fromInput ?? today
+  const from = fromInput ?? (past ? '' : today)
   const [ownJobs, ownBookings] = await Promise.all([
-    dispatch(services, user, jobs.mine, { query: { show: 'open' } }),
-    dispatch(services, user, bookings.list, { query: {} }),
+    dispatch(services, user, jobs.mine, { query: past ? { status: 'completed' } : { show: 'open' } }),
+    dispatch(services, user, bookings.list, { query: past ? { status: 'completed' } : {} }),
   ])
   const planned: Planned[] = [
     ...ownJobs.flatMap((job) =>
       job.scheduled_date !== null ? [{ ...job, kind: 'job' as const, scheduled_date: job.scheduled_date }] : [],
     ),
-    ...ownBookings.filter((booking) => bookingStates.isOpen(booking)).map(plannedBooking),
+    ...ownBookings.filter((booking) => past || bookingStates.isOpen(booking)).map(plannedBooking),
   ]
     .filter(({ scheduled_date }) => {
       const day = dayIn(zone, scheduled_date)
@@ -163,10 +168,19 @@ async function forClient(caller: Caller, { from: fromInput, to }: z.output<typeo
     .toSorted((a, b) => (a.scheduled_date < b.scheduled_date ? -1 : 1))
   const working = ownJobs.filter(({ status }) => status === 'in_progress')
   const spans =
-    to === undefined ? (fromInput === undefined ? 'coming up' : daysText(zone, from, from)) : daysText(zone, from, to)
+    to === undefined
+      ? fromInput === undefined
+        ? 'coming up'
+        : daysText(zone, from, from)
+      : daysText(zone, fromInput ?? to, to)
   const mine = planned.map((visit) => ({ ...visit, client_name: null }))
   const none = `You have no visit ${spans}.${working.length > 0 && to === undefined ? ` In progress: ${listAnd(working.map(({ title }) => title))}.` : ''}`
   const all = { title: 'Book Service', href: '/bookings' }
+  if (past) {
+    const head = `We finished ${pluralize(mine.length, 'visit')}${to === undefined ? '' : ` ${spans}`}, the latest first:`
+    const nothing = `I found no finished visit${to === undefined ? '' : ` ${spans}`}.`
+    return answer(zone, mine.toReversed(), head, nothing, { title: 'My Jobs', href: '/jobs' }, false)
+  }
   return answer(zone, mine, `You have ${pluralize(planned.length, 'visit')} ${spans}:`, none, all, from === to)
 }
 
