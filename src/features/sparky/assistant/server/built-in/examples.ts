@@ -84,5 +84,5 @@ export const guideQuestions: Record<Audience, Examples[]> = {
 
 export const examples: Record<Audience, Examples[]> = {
   staff: readExamples('everyone.txt', 'staff.txt'),
-  client: readExamples('everyone.txt', 'client.txt'),
+  client: readExamples('everyone.txt', 'client.txt', 'client-home.txt'),
 }

