@@ -305,6 +305,17 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'the detector in the hallway chirps all night', says: ['battery'] },
     { asks: 'is wiring my own outlet even legal', says: ['your city'] },
     { asks: 'se puede dejar la llave con el vecino', says: ['Someone has to let us in'] },
+    { asks: 'whats this 540 about, i dont get it', says: ['Panel repair $540.00'], never: ['Service call'] },
+    { asks: 'book a ceiling fan repair friday after 3', says: ['Free that day: 3:00 PM'], never: ['8:00 AM'] },
+    {
+      asks: 'book me a ceiling fan repair any day next week',
+      says: ['Monday, June 22, 2026', 'Friday, June 26, 2026'],
+    },
+    { asks: 'since when are you guys around', says: ['(512) 555-0123'], never: ['GRACE26'] },
+    { asks: 'who sees what i write in this chat', says: ['the office can read'] },
+    { asks: 'why did my power bill double', says: ['your electric company'] },
+    { asks: 'found mouse droppings and chewed wires', says: ['Do not use it'] },
+    { asks: 'got pictures of what you did', says: ['details of the job'] },
     { asks: 'whats being worked on right now', never: ['electric utility'] },
     ...refuses(
       'is Sam licensed',

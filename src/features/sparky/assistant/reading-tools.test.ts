@@ -221,7 +221,9 @@ test('invoice details: what is on them, how they were paid, and the sum of days'
   const open = 'INV-00001, sent: Panel repair $540.00; total $540.00; $540.00 owed, due Jun 30, 2026'
   expect(await getText('client', 'invoice_details')).toBe(`- ${paid}\n- ${open}`)
   expect(await getText('client', 'invoice_details', { amount: 540 })).toBe(`- ${open}`)
-  expect(await getText('client', 'invoice_details', { amount: 1200 })).toBe('I found no invoices.')
+  expect(await getText('client', 'invoice_details', { amount: 1200 })).toBe(
+    `No invoice has $1,200.00 on it. The latest:\n- ${paid}\n- ${open}`,
+  )
   const june = { paid: true, from: '2026-06-01', to: '2026-06-30' }
   expect(await getText('client', 'invoice_details', june)).toBe(
     `Paid from Jun 01, 2026 to Jun 30, 2026: $320.00 on 1 invoice.\n- ${paid}`,

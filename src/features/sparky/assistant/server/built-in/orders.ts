@@ -4,7 +4,7 @@ import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
-import { ask, findNamedClient, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
+import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
 import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
@@ -19,12 +19,22 @@ const hours: Record<Part, [from: string, to: string]> = {
 }
 const showTime = (clock: string): string => formatTime('UTC', `1970-01-01T${clock}:00Z`)
 
+/** `after 3`, `antes de las 10`: an hour of the working day. */
+const LIMIT = /\b(after|past|despues de las?|before|antes de las?) (\d{1,2})(?![\d:/])/
+
+function limitsIn(text: string): [from: string, to: string] {
+  const [, word = '', hour = '0'] = LIMIT.exec(plain(text)) ?? []
+  const clock = `${String(Number(hour) + (Number(hour) < 7 ? 12 : 0)).padStart(2, '0')}:00`
+  if (word === '') return ['00:00', '24:00']
+  return /^(?:before|antes)/.test(word) ? ['00:00', clock] : [clock, '24:00']
+}
+
 /** The free times of a day, as clock times. */
 async function freeOn(question: Question, day: string, part: Part | null): Promise<string[]> {
   const { caller, clock } = question
   const query = { day, ...duration(question) }
   const times = await dispatch(caller.services, caller.user, bookings.times, { query })
-  const [from, to] = part === null ? ['00:00', '24:00'] : hours[part]
+  const [from, to] = part === null ? limitsIn(question.text) : hours[part]
   return times.map((time) => toLocalInput(clock.zone, time).slice(11, 16)).filter((time) => time >= from && time < to)
 }
 
@@ -33,6 +43,10 @@ async function timeFor(question: Question): Promise<{ at: string; others: string
   const { when } = question.slots
   if (!when?.from) return stop(ask('when'))
   if (when.time !== null) return { at: `${when.from}T${when.time}`, others: [] }
+  if (when.to !== null && when.to > when.from) {
+    const { text } = await look(question, 'free_times', { from: when.from, to: when.to, ...duration(question) })
+    return stop(ask('when', text))
+  }
   const [first, ...others] = await freeOn(question, when.from, when.part)
   if (first === undefined)
     return stop(ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`))

@@ -98,7 +98,7 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const list = choices.map((visit) => `- ${showOpen(visit, question.clock.zone)}`)
   const head = question.staff
     ? 'These are ahead:'
-    : 'Call us about a visit that our office planned. These were booked online:'
+    : `${(await look(question, 'visits', {})).text}\n\nCall us about one that our office planned. These were booked online:`
   const names = choices.map(nameOpen)
   const apart = choices.map((visit) =>
     names.filter((name) => name === nameOpen(visit)).length > 1 ? showOpen(visit, zone) : nameOpen(visit),

@@ -95,15 +95,16 @@ const invoiceDetails = readingTool({
           return { invoice, payments }
         }),
     )
-    const fitting = all.filter(
-      ({ invoice, payments }) =>
-        (!paid || payments.length > 0) && (amount === undefined || amountsOn(invoice).some(isAmount(amount))),
-    )
+    const found = all.filter(({ payments }) => !paid || payments.length > 0)
+    const exact = found.filter(({ invoice }) => amount === undefined || amountsOn(invoice).some(isAmount(amount)))
+    const fitting = exact.length > 0 ? exact : found.slice(0, LATEST)
     const paidInAll = decimal(add(...fitting.flatMap(({ payments }) => payments.map(keptOf))))
     const days = from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`
     const last = rows.length === LIMIT - 1 ? ` Only the newest ${pluralize(rows.length, 'invoice')} count.` : ''
     return listed(fitting, {
       noun: 'invoice',
+      ...(exact.length === 0 &&
+        amount !== undefined && { head: `No invoice has ${formatMoney(amount.toFixed(2))} on it. The latest:` }),
       ...(paid && {
         head: `Paid${days}: ${formatMoney(paidInAll)} on ${pluralize(fitting.length, 'invoice')}.${last}`,
         none: `I found no payment${days}.`,
