@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
+import { jobs } from '#features/work/jobs/server/table.ts'
 import { createCircuit, createJob, createProperty, createQuote } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
@@ -45,6 +47,35 @@ test('hours: of all the weeks up to a year, or none', async () => {
   await expect(run('employee', 'hours', { from: '2025-06-14', to: '2026-06-15' })).rejects.toThrow(
     'Ask for the hours of at most a year at a time',
   )
+})
+
+test('hours: at a client or on a job with their times, and who is clocked in', async () => {
+  const { world, users, records } = company
+  const [job] = await world.db.select().from(jobs).where(eq(jobs.title, 'Garage rewire'))
+  const entry = { user_id: users.mia.id, job_id: job?.id, kind: 'visit' } as const
+  await world.db.insert(timeEntries).values([
+    { ...entry, started_at: '2026-06-12T14:00:00Z', ended_at: '2026-06-12T16:30:00Z' },
+    { ...entry, started_at: '2026-06-15T14:00:00Z' },
+  ])
+  const line = 'Friday, June 12, 2026: Garage rewire, 9:00 AM to 11:30 AM, 2.5 h'
+  expect(await getText('admin', 'hours', { client_id: records.marisol.id })).toContain(line)
+  expect(await getText('admin', 'hours', { title: 'the garage' })).toContain(line)
+  expect(await getText('admin', 'hours', { client_id: records.linus.id })).toContain('There are no hours')
+  expect(await getText('mia', 'hours', { from: '2026-06-12' })).toContain(line)
+  expect(await getText('admin', 'hours', { running: true })).toContain('Garage rewire, 9:00 AM to now, 1 h')
+  expect(await getText('employee', 'hours', { running: true })).toBe('You are not clocked in.')
+  await world.db.delete(timeEntries).where(eq(timeEntries.user_id, users.mia.id))
+})
+
+test('visits: by words of the title or the address, without a technician or a date', async () => {
+  expect(await getText('employee', 'visits', { q: 'is the attic fan confirmed' })).toMatch(
+    /^Friday, June 19, 2026, 2:00 PM: Attic fan wiring.*pending, 1 h, until 3:00 PM\n- Phone: \(512\) 555-0102$/,
+  )
+  expect(await getText('employee', 'visits', { q: 'a spa' })).toBe('I found no visit called a spa.')
+  // A booking without a location is at its client's address.
+  expect(await getText('employee', 'visits', { place: '4 elm' })).toMatch(/EV charger install.*\n.*Attic fan wiring/)
+  expect(await getText('employee', 'visits', { show: 'unassigned' })).toMatch(/Kitchen lighting.*\n.*Attic fan wiring/)
+  expect(await getText('employee', 'visits', { show: 'undated' })).toContain('No date yet: Garage rewire')
 })
 
 test('visits: any days, by name, or the own ones of a client', async () => {
@@ -188,7 +219,7 @@ test('both circuits of a tandem have one space, and those of a quad two', async 
   const { panel_id } = await createCircuit(company.world.db, { half: 'A' })
   await createCircuit(company.world.db, { panel_id, half: 'B', label: 'Hall lights' })
   const text = await getText('employee', 'find_panels', { panel_id })
-  expect(text).toContain('39 free spaces. Circuits: Kitchen counter (20 A) and Hall lights (20 A).')
+  expect(text).toContain('39 free spaces. Circuits: 1A Kitchen counter (20 A) and 1B Hall lights (20 A).')
   for (const half of ['A', 'B'] as const) await createCircuit(company.world.db, { panel_id, space: 2, poles: 2, half })
   expect(await getText('employee', 'find_panels', { panel_id })).toContain('37 free spaces.')
 })

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
+import { visits } from '#features/work/visits/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { priceBookItems } from '#features/sales/price-book/server/table.ts'
-import { createPriceBookItem, createUser } from '#test/factories.ts'
+import { createBooking, createJob, createPriceBookItem, createUser } from '#test/factories.ts'
 import { startProposals } from '#test/proposals.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 import { aiProposals } from './server/table.ts'
@@ -107,6 +109,26 @@ describe('every writing tool', () => {
       if (name === 'propose_lead') expect((await getConversation(proposal.conversation_id))?.lead_generated).toBe(true)
     },
   )
+
+  test('a visit is noted and completed as confirmed, and a pending booking cannot be', async () => {
+    const admin = await createUser(world.db, 'admin')
+    const job = await createJob(world.db, { title: 'Attic fan', scheduled_date: '2026-06-16T14:00:00.000Z' })
+    const [visit] = await world.db.select().from(visits).where(eq(visits.job_id, job.id))
+    const id = visit?.id ?? expect.unreachable()
+    await world.db.update(visits).set({ notes: 'Ladder' }).where(eq(visits.id, id))
+    const noted = await proposed(admin, { kind: 'visit', id, note: 'The dog bites' }, 'propose_visit_change')
+    expect(noted.facts).toContainEqual({ label: 'Notes', value: 'Ladder\nThe dog bites' })
+    expect((await confirmed(admin, noted)).body.done.message).toBe('Added a note to Attic fan.')
+    const done = await proposed(admin, { kind: 'visit', id, complete: true }, 'propose_visit_change')
+    expect((await confirmed(admin, done)).body.done.message).toBe('Completed Attic fan.')
+    const [after] = await world.db.select().from(visits).where(eq(visits.id, id))
+    expect(after).toMatchObject({ notes: 'Ladder\nThe dog bites', status: 'completed' })
+    const refused = (kind: string, one: string) =>
+      proposed(admin, { kind, id: one, complete: true }, 'propose_visit_change')
+    await expect(refused('visit', id)).rejects.toThrow('This visit is already completed.')
+    const booking = await createBooking(world.db)
+    await expect(refused('booking', booking.id)).rejects.toThrow('A pending booking cannot become completed.')
+  })
 
   test('a text that cannot be sent opens the proposal again', async () => {
     const admin = await createUser(world.db, 'admin')

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { formatLongDay, formatTime, toLocalInput } from '#contract/dates.ts'
-import { formatPhone } from '#contract/phone-format.ts'
+import { addMinutes, formatLongDay, formatTime, toLocalInput } from '#contract/dates.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
+import { siteLines } from './visit-words.ts'
 
 /** Where the caller goes next, and how they get in. */
 const nextVisit = readingTool({
@@ -23,7 +23,7 @@ const nextVisit = readingTool({
     const { time_zone: zone } = await companyFor(caller)
     const now = services.now().toISOString()
     const mine = await dispatch(services, user, jobs.mine, { query: { show: 'open' } })
-    const [next] = mine
+    const [next, following] = mine
       .flatMap((job) => (job.scheduled_date === null ? [] : [{ ...job, scheduled_date: job.scheduled_date }]))
       .filter((job) => {
         const at = toLocalInput(zone, job.scheduled_date)
@@ -33,21 +33,23 @@ const nextVisit = readingTool({
       .toSorted((a, b) => a.scheduled_date.localeCompare(b.scheduled_date))
     const sources = [{ title: 'Schedule', href: '/schedule' }]
     if (!next) return { data: null, text: `You have no visit ${from === undefined ? 'ahead' : 'then'}.`, sources }
-    const facts: [string, string | null][] = [
-      ['Address', next.location],
-      ['Phone', next.client_phone && formatPhone(next.client_phone)],
-      ['Gate code', next.gate_code ?? 'none on file'],
-      ['Dog', next.dog],
-      ['Parking', next.parking],
-      ["Client's notes", next.client_notes],
-      ['Notes', next.visit_notes],
-    ]
-    const when = `${formatLongDay(zone, next.scheduled_date)}, ${formatTime(zone, next.scheduled_date)}`
+    const when = ({ scheduled_date: at }: typeof next) => `${formatLongDay(zone, at)}, ${formatTime(zone, at)}`
+    const ends = formatTime(zone, addMinutes(next.scheduled_date, next.duration_minutes))
+    const gate_code = next.gate_code ?? 'none on file'
+    const site = {
+      ...next,
+      gate_code,
+      notes: next.visit_notes,
+      job_notes: next.notes,
+      property_notes: next.client_notes,
+    }
     return {
       data: next,
       text: [
-        `Your next visit: ${next.title} for ${next.client_name} on ${when}.`,
-        ...facts.flatMap(([label, value]) => (value ? [`- ${label}: ${value}`] : [])),
+        `Your next visit: ${next.title} for ${next.client_name} on ${when(next)}, until ${ends}.`,
+        ...(next.location ? [`- Address: ${next.location}`] : []),
+        ...siteLines(site),
+        ...(following ? [`- After that: ${following.title} for ${following.client_name}, ${when(following)}`] : []),
       ].join('\n'),
       sources: [{ title: next.title, href: `/jobs?open=${next.id}` }, ...sources],
     }

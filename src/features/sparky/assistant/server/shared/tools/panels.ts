@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/listing.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { panels } from '#features/electrical/panels/contract.ts'
-import { listSpaces } from '#features/electrical/panels/rules/layout.ts'
+import { listNumbers, listSpaces } from '#features/electrical/panels/rules/layout.ts'
 import { mainText, panelText } from '#features/electrical/panels/rules/load.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
@@ -45,7 +45,7 @@ const findPanels = readingTool({
       head: `I found ${countText(ids.length, 'panel')}:`,
       none: 'I found no panel like that.',
       line: (panel) =>
-        `${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map(({ label, breaker_amps }) => `${label} (${breaker_amps} A)`)) || 'none listed'}.`,
+        `${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map((one) => `${listNumbers(one).join('/')} ${one.label} (${one.breaker_amps} A)`)) || 'none listed'}.`,
       source: ({ id, name }) => ({ title: name, href: `/panels/${id}` }),
     })
   },

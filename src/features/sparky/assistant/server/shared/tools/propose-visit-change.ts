@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { formatDateTime, When } from '#contract/dates.ts'
-import { Id, OptionalId } from '#contract/listing.ts'
+import { Id, OptionalId, OptionalText } from '#contract/listing.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { bookings } from '#features/work/bookings/contract.ts'
-import { visits } from '#features/work/visits/contract.ts'
+import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
+import { visits, visitStates } from '#features/work/visits/contract.ts'
 import { getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { refuseIf } from '#server/errors.ts'
 import { type Caller, writingTool } from '../tool.ts'
 import { technicianField, toFacts, Words } from './facts.ts'
 import { technicianNamed, technicians } from './named.ts'
@@ -17,7 +18,9 @@ const Change = z.object({
   kind: Kind,
   id: Id,
   cancel: z._default(z.boolean(), false),
+  complete: z._default(z.boolean(), false),
   scheduled_date: z.optional(When()),
+  notes: OptionalText(2000),
   assigned_to: z.optional(OptionalId),
   updated_at: ReadVersion,
 })
@@ -34,24 +37,32 @@ const proposeVisitChange = writingTool({
   name: 'propose_visit_change',
   title: 'Propose a change of a visit',
   description:
-    'Proposes to move a visit or booking, by the kind and id that the tool visits gives, to another time, to give it to another technician, or to cancel it (cancel: true). A client can only cancel their own bookings.',
+    'Proposes to move a visit or booking, by the kind and id that the tool visits gives, to another time, to give it to another technician, to add a note for its crew, to complete it (complete: true), or to cancel it (cancel: true). A client can only cancel their own bookings.',
   access: 'signedIn',
   input: z.object({
     kind: Kind,
     id: Id,
     cancel: z.optional(z.boolean()),
+    complete: z.optional(z.boolean()),
+    note: Words('A line to add to its notes. Staff only.'),
     scheduled_date: z.optional(When()),
     technician: Words('The name or id of the technician. Staff only.'),
   }),
   change: Change,
 
-  async plan(caller, { technician, scheduled_date, ...input }) {
+  async plan(caller, { technician, scheduled_date, note, ...input }) {
     const company = await getCompany(caller.services)
-    const { updated_at } = await findVisit(caller, input)
+    const visit = await findVisit(caller, input)
+    const { updated_at, notes } = visit
+    if (input.complete)
+      refuseIf(
+        input.kind === 'visit' ? visitStates.refusal(visit, 'finish') : bookingStates.refusal(visit, 'completed'),
+      )
     return {
       ...input,
       updated_at,
       ...(scheduled_date && { scheduled_date: requireInstant(company, 'scheduled_date', scheduled_date) }),
+      ...(note && { notes: [notes, note].filter(Boolean).join('\n') }),
       ...(technician && { assigned_to: (await technicianNamed(caller, technician)).id }),
     }
   },
@@ -62,46 +73,56 @@ const proposeVisitChange = writingTool({
     const staff = isStaff(caller.user.role) ? await technicians(caller) : []
     const showTime = (instant: string | null) =>
       instant === null ? 'not scheduled' : formatDateTime(time_zone, instant)
-    const title = change.cancel
-      ? 'Cancel a visit'
-      : change.scheduled_date === undefined
-        ? 'Reassign a visit'
-        : 'Move a visit'
     return {
-      title,
+      title: `${getVerb(change, visit.scheduled_date).now} a visit`,
       facts: toFacts({
         Visit: visit.title,
         Client: visit.client_name,
         When: showTime(visit.scheduled_date),
         'New time': change.scheduled_date && showTime(change.scheduled_date),
+        Notes: change.notes,
         Technician: visit.assigned_to_name ?? 'none',
         'New technician': staff.find(({ id }) => id === change.assigned_to)?.name,
       }),
-      fields: change.cancel
-        ? []
-        : [
-            ...(change.scheduled_date === undefined
-              ? []
-              : [{ name: 'scheduled_date', label: 'Date and time', kind: 'instant' as const }]),
-            ...(staff.length > 0 && change.assigned_to !== undefined ? [technicianField(staff)] : []),
-          ],
+      fields:
+        change.cancel || change.complete
+          ? []
+          : [
+              ...(change.notes ? [{ name: 'notes', label: 'Notes', kind: 'long_text' as const }] : []),
+              ...(change.scheduled_date === undefined
+                ? []
+                : [{ name: 'scheduled_date', label: 'Date and time', kind: 'instant' as const }]),
+              ...(staff.length > 0 && change.assigned_to !== undefined ? [technicianField(staff)] : []),
+            ],
     }
   },
 
-  async perform({ services, user, agent }, { kind, id, cancel, scheduled_date, assigned_to, updated_at }, key) {
-    const body = {
-      updated_at,
-      ...(cancel && { status: 'cancelled' as const }),
-      ...(scheduled_date !== undefined && { scheduled_date }),
-      ...(assigned_to !== undefined && { assigned_to }),
+  async perform({ services, user, agent }, { kind, id, cancel, complete, notes, updated_at, ...plan }, key) {
+    const { title, job_id, scheduled_date } = {
+      job_id: null,
+      ...(await findVisit({ services, user, agent }, { kind, id })),
     }
+    const body = { updated_at, ...plan, ...(cancel && { status: 'cancelled' as const }), ...(notes && { notes }) }
     const call = { params: { id }, body, key, agent }
-    if (kind === 'visit') await dispatch(services, user, visits.update, call)
-    else await dispatch(services, user, bookings.update, call)
-    const { title, job_id } = { job_id: null, ...(await findVisit({ services, user, agent }, { kind, id })) }
-    const what = cancel ? 'Canceled' : scheduled_date === undefined ? 'Reassigned' : 'Moved'
-    return { message: `${what} ${title}.`, href: job_id ? `/jobs?open=${job_id}` : `/bookings?open=${id}`, undo: null }
+    if (kind === 'booking')
+      await dispatch(services, user, bookings.update, {
+        ...call,
+        body: { ...body, ...(complete && { status: 'completed' as const }) },
+      })
+    else if (complete) await dispatch(services, user, visits.finish, { params: { id }, key, agent })
+    else await dispatch(services, user, visits.update, call)
+    const { done } = getVerb({ cancel, complete, notes, ...plan }, scheduled_date)
+    return { message: `${done} ${title}.`, href: job_id ? `/jobs?open=${job_id}` : `/bookings?open=${id}`, undo: null }
   },
 })
+
+/** The change in a word: before and after it is done. */
+function getVerb(change: Pick<Change, 'cancel' | 'complete' | 'scheduled_date' | 'notes'>, was: string | null) {
+  if (change.cancel) return { now: 'Cancel', done: 'Canceled' }
+  if (change.complete) return { now: 'Complete', done: 'Completed' }
+  if (change.notes) return { now: 'Add a note to', done: 'Added a note to' }
+  if (change.scheduled_date === undefined) return { now: 'Reassign', done: 'Reassigned' }
+  return was === null ? { now: 'Schedule', done: 'Scheduled' } : { now: 'Move', done: 'Moved' }
+}
 
 export const visitChanges = [proposeVisitChange]

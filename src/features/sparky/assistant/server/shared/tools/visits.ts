@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { addDays, Day, dayIn, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
+import { addDays, addMinutes, Day, dayIn, formatLongDay, formatTime, startOfDay } from '#contract/dates.ts'
 import { durationText } from '#contract/duration.ts'
+import { ListQuery } from '#contract/listing.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { type BookingRow, bookings, bookingStates } from '#features/work/bookings/contract.ts'
+import { clients } from '#features/people/clients/contract.ts'
 import { inspectionStates } from '#features/compliance/inspections/contract.ts'
 import { jobs, jobStates } from '#features/work/jobs/contract.ts'
 import { MOST_DAYS, schedule, type Visit } from '#features/work/schedule/contract.ts'
@@ -13,6 +15,7 @@ import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool, type ToolResult } from '../tool.ts'
 import type { Source } from '../../../contract.ts'
 import { listed } from './listed.ts'
+import { matchWords, siteLines } from './visit-words.ts'
 
 const Input = z.object({
   /** The first day; today by default. */
@@ -27,13 +30,20 @@ const Input = z.object({
   past: z.optional(z.boolean()),
   /** Staff only. */
   status: z.optional(z.literal('completed')),
+  /** Staff only: words in the address. These and `q` are looked for around today, and among those without a date. */
+  place: ListQuery.shape.q,
+  /** Staff only: words of the title. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Staff only: open ones without a technician or a date. By default from today on. */
+  show: z.optional(z.enum(['unassigned', 'undated'])),
 })
 
 type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
   kind: Visit['kind'] | 'job'
   /** The job that a visit belongs to. Answers name the job. */
   job_id?: string | null
-  scheduled_date: string
+  scheduled_date: string | null
+  helper_ids?: readonly string[]
   duration_minutes: number
 }
 
@@ -42,7 +52,7 @@ const visits = readingTool({
   name: 'visits',
   title: 'Look at the schedule',
   description:
-    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done. A client gets their own; with past: true those that are over.",
+    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done; by words of the title (q) or an address (place), one with everything that its crew has to know; with show, those that are unassigned or undated. A client gets their own; with past: true those that are over.",
   access: 'signedIn',
   input: Input,
   run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
@@ -66,16 +76,21 @@ const answer = (
   none: string,
   all: Source,
   isOneDay: boolean,
+  team: readonly { id: string; name: string }[] = [],
 ): ToolResult => {
   const line = (visit: Planned) => {
-    const time = formatTime(zone, visit.scheduled_date)
-    const when = isOneDay ? time : `${formatLongDay(zone, visit.scheduled_date)}, ${time}`
+    const { scheduled_date: at, duration_minutes } = visit
+    const time = at && formatTime(zone, at)
+    const when = at === null ? 'No date yet' : isOneDay ? time : `${formatLongDay(zone, at)}, ${time}`
+    const helpers = team.flatMap(({ id, name }) => (visit.helper_ids?.includes(id) ? [name] : []))
     const facts = [
       visit.client_name && `for ${visit.client_name}`,
       visit.location && `at ${visit.location}`,
       visit.assigned_to_name ? `by ${visit.assigned_to_name}` : 'unassigned',
+      helpers.length > 0 && `with ${listAnd(helpers)}`,
       statusLabel(visit).toLowerCase(),
-      durationText(visit.duration_minutes),
+      durationText(duration_minutes),
+      at && `until ${formatTime(zone, addMinutes(at, duration_minutes))}`,
     ]
     return `${when}: ${visit.title}, ${facts.filter(Boolean).join(', ')}`
   }
@@ -97,43 +112,93 @@ const answer = (
       status,
       assigned_to_name,
       duration_minutes,
-      day: dayIn(zone, scheduled_date),
-      time: formatTime(zone, scheduled_date),
+      day: scheduled_date && dayIn(zone, scheduled_date),
+      time: scheduled_date && formatTime(zone, scheduled_date),
     }),
   })
 }
 
+/** A search is among the visits of these days around today. */
+const BEFORE = 14
+const AHEAD = 46
+
 async function forStaff(
   caller: Caller,
-  { from: fromInput, to: last, mine = false, name, status }: z.output<typeof Input>,
-) {
+  { from: fromInput, to: last, mine = false, name, status, place, q, show }: z.output<typeof Input>,
+): Promise<ToolResult> {
   const company = await companyFor(caller)
   const zone = company.time_zone
-  const from = fromInput ?? todayFor(caller, company)
+  const today = todayFor(caller, company)
+  const isSearch = Boolean(q ?? place)
+  const from = isSearch ? addDays(today, -BEFORE) : (fromInput ?? today)
   const latest = addDays(from, MOST_DAYS - 1)
-  const to = last === undefined || last < from ? from : last > latest ? latest : last
-  const { visits, technicians } = await dispatch(caller.services, caller.user, schedule.get, { query: { from, to } })
+  const end = isSearch || (show && fromInput === undefined) ? addDays(today, AHEAD) : last
+  const to = end === undefined || end < from ? from : end > latest ? latest : end
+  const { visits, unscheduled, technicians } = await dispatch(caller.services, caller.user, schedule.get, {
+    query: { from, to },
+  })
   const isMeant = (one: string | null) => ` ${one ?? ''} `.toLowerCase().includes(` ${name} `.toLowerCase())
   const people = new Set(technicians.flatMap((one) => (isMeant(one.name) ? [one.id] : [])))
   const isWanted = (visit: Visit) =>
     (status === undefined || visit.status === status) &&
     (!mine || listCrew(visit).includes(caller.user.id)) &&
     (!name || isMeant(visit.client_name) || listCrew(visit).some((id) => people.has(id)))
-  const planned = visits.flatMap(({ scheduled_date, ...visit }): Planned[] =>
-    scheduled_date !== null && isWanted({ scheduled_date, ...visit }) ? [{ ...visit, scheduled_date }] : [],
-  )
+  const dated = visits.filter((visit) => visit.scheduled_date !== null && isWanted(visit))
+  const waiting = fromInput === undefined || isSearch ? unscheduled.filter(isWanted) : []
+  const all = { title: 'Schedule', href: `/schedule?view=day&date=${from}` }
+  if (isSearch) {
+    const found = q ? matchWords([...dated, ...waiting], q, ({ title }) => title) : [...dated, ...waiting]
+    const matches = place ? await atPlace(caller, found, place) : found
+    const named = matches.filter(({ scheduled_date: at }) => at !== null && dayIn(zone, at) === fromInput)
+    const rows = named.length > 0 ? named : matches
+    const result = answer(
+      zone,
+      rows,
+      '',
+      `I found no visit ${q ? `called ${q}` : `at ${place}`}.`,
+      all,
+      false,
+      technicians,
+    )
+    const [visit] = rows
+    if (!visit || rows.length > 1) return result
+    return { ...result, text: [result.text.replace(/^- /, ''), ...(await onSite(caller, zone, visit))].join('\n') }
+  }
   const spans = `${status ?? ''} ${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`.trim()
-  const whose = mine ? 'You have' : 'There are'
-  return answer(
-    zone,
-    planned,
-    planned.length === 1 && !mine
-      ? `There is 1 visit ${spans}:`
-      : `${whose} ${pluralize(planned.length, 'visit')} ${spans}:`,
-    `${mine ? 'You have nothing' : 'There is nothing'} on the schedule ${spans}.`,
-    { title: 'Schedule', href: `/schedule?view=day&date=${from}` },
-    from === to,
+  const isOneDay = from === to
+  if (show) {
+    const rows = isShown[show]([...dated, ...waiting])
+    const count = pluralize(rows.length, `${show} visit`)
+    return answer(zone, rows, `I found ${count}:`, `No visit is ${show} ${spans}.`, all, isOneDay, technicians)
+  }
+  const count = pluralize(dated.length, 'visit')
+  const head = mine ? `You have ${count}` : dated.length === 1 ? 'There is 1 visit' : `There are ${count}`
+  const none = `${mine ? 'You have nothing' : 'There is nothing'} on the schedule ${spans}.`
+  return answer(zone, dated, `${head} ${spans}:`, none, all, isOneDay, technicians)
+}
+
+/** The visits at an address, which a visit or else its client has. */
+async function atPlace({ services, user }: Caller, visits: readonly Visit[], place: string): Promise<Visit[]> {
+  const there = await dispatch(services, user, clients.list, { query: { place, limit: 20 } })
+  const names = new Set<string | null>(there.map(({ name }) => name))
+  return visits.filter(({ location, client_name }) =>
+    location === null ? names.has(client_name) : location.toLowerCase().includes(place.toLowerCase()),
   )
+}
+
+const isShown: Record<NonNullable<z.output<typeof Input>['show']>, (all: readonly Visit[]) => Visit[]> = {
+  unassigned: (all) =>
+    all.filter((one) => one.kind !== 'inspection' && one.assigned_to === null && visitStates[one.kind].isOpen(one)),
+  undated: (all) => all.filter(({ scheduled_date }) => scheduled_date === null),
+}
+
+/** Whom a crew calls, how it gets in, and what it has to know. */
+async function onSite({ services, user }: Caller, zone: string, { id, scheduled_date }: Visit): Promise<string[]> {
+  if (scheduled_date === null) return []
+  const day = dayIn(zone, scheduled_date)
+  const sheet = await dispatch(services, user, schedule.sheet, { query: { day } })
+  const visit = sheet.find((one) => one.id === id)
+  return visit ? siteLines(visit) : []
 }
 
 const daysText = (zone: string, from: string, to: string): string => {
@@ -162,10 +227,10 @@ async function forClient(
     ...ownBookings.filter((booking) => past || bookingStates.isOpen(booking)).map(plannedBooking),
   ]
     .filter(({ scheduled_date }) => {
-      const day = dayIn(zone, scheduled_date)
+      const day = scheduled_date === null ? '' : dayIn(zone, scheduled_date)
       return day >= from && (to === undefined || day <= to)
     })
-    .toSorted((a, b) => (a.scheduled_date < b.scheduled_date ? -1 : 1))
+    .toSorted((a, b) => ((a.scheduled_date ?? '') < (b.scheduled_date ?? '') ? -1 : 1))
   const working = ownJobs.filter(({ status }) => status === 'in_progress')
   const spans =
     to === undefined
