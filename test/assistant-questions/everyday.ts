@@ -29,6 +29,39 @@ const SAFETY = dangers(
 
 const staff: Everyday[] = [
   ...SAFETY,
+  // Visits by title, address or day, and what follows from them.
+  {
+    asks: 'is the attic fan friday confirmed yet',
+    says: ['Friday, June 19, 2026, 2:00 PM: Attic fan wiring', 'pending', '(512) 555-0102'],
+  },
+  { asks: 'whos on the elm court job', says: ['EV charger install', 'by Sam Ortiz', 'until 4:00 PM'] },
+  { asks: 'when does sam get done at graces tomorrow', says: ['until 1:00 PM'] },
+  { asks: 'whats not assigned to anybody yet', says: ['Kitchen lighting', 'Attic fan wiring', 'Service change'] },
+  { asks: 'what jobs have no date', says: ['Garage rewire', 'Service change'], never: ['Attic fan'] },
+  { asks: 'are there any conflicts on the calendar', says: ['Nobody has two visits at the same time'] },
+  { asks: 'anybody free wed morning', says: ['Mia Chen: nothing scheduled'] },
+  {
+    asks: 'mia is out sick thurs who can take the outlet repair',
+    says: ['10:00 AM: Outlet repair, for Grace Hopper', 'Sam Ortiz: nothing scheduled'],
+  },
+  { asks: 'permit number for the panel upgrade', says: ['BP-2026-117'], never: ['BP-2026-200'] },
+  { asks: 'who do i call about the attic fan', says: ['Linus Becker', '(512) 555-0102'] },
+  { asks: 'whats mias number', says: ['Mia Chen', '(512) 555-0111'] },
+  { after: ['gate code elm ct'], asks: 'and his phone', says: ['Linus Becker', '(512) 555-0102'] },
+  { asks: 'gate code at 500 lamar', says: ['I found no client at 500 lamar'] },
+  { asks: 'whats in the panel at 88 rainey st', says: ['1 Kitchen counter (20 A)', '2/4 Range (50 A)'] },
+  { asks: 'schedule the service change for thursday at 9', says: ['Visit: Service change', 'New time: Jun 18, 2026'] },
+  {
+    asks: 'book denise in for a service change tuesday 10am with mia',
+    says: ['Schedule a visit?', 'Visit: Service change', 'New technician: Mia Chen'],
+    never: ['Create a booking'],
+  },
+  { asks: 'mark the garage rewire as done', says: ['Complete a visit?', 'Visit: Garage rewire'] },
+  { asks: 'ya termine el trabajo del garaje', says: ['Complete a visit?', 'Visit: Garage rewire'] },
+  {
+    asks: 'add a note to the ev charger job: customer has a dog',
+    says: ['Add a note to a visit?', 'Notes: Customer has a dog'],
+  },
   // Records, by the right name and number.
   { asks: 'push the attic fan to monday same time', says: ['New time: Jun 22, 2026, 2:00 PM'] },
   { asks: '150 ft of 12 gauge, 14 amps at 120, how bad is the voltage drop', says: ['14 A at 120 V over 150 ft'] },
@@ -227,6 +260,8 @@ const staff: Everyday[] = [
 
 const everyone: Record<Role, Everyday[]> = {
   admin: [
+    { asks: 'who is clocked in right now', says: ['Nobody is clocked in.'] },
+    { asks: 'what did i pay sam last week', says: ["I don't know that", 'Hours from'] },
     { asks: 'an apprentice quit friday. how do i shut off his login', says: ['Deactivate'] },
     { asks: 'compare june to last month', says: ['$320.00', '$0.00'] },
     { asks: 'how many people did we get by referrals', refuses: true },
@@ -240,6 +275,13 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'hours of Sam in the past two weeks', says: ['Jun 01', 'Jun 15'] },
   ],
   employee: [
+    { asks: 'am i clocked in', says: ['You are not clocked in.'] },
+    { asks: 'what time did mia clock in yesterday', says: ['Only administrators see the hours of others'] },
+    { asks: 'permit number for tomorrow', says: ['BP-2026-117'], never: ['BP-2026-200'] },
+    { asks: 'donde es la chamba de mañana', says: ['Grace Hopper', '88 Rainey St'] },
+    { asks: 'where to next', says: ['EV charger install', 'until 4:00 PM', 'After that: Panel upgrade'] },
+    { after: ['where to next'], asks: 'and after that', says: ['Panel upgrade', 'Tuesday, June 16, 2026, 9:00 AM'] },
+    { asks: 'quien trabaja conmigo mañana', says: ['Panel upgrade', 'by Sam Ortiz'] },
     ...staff,
     { asks: 'telefono del cliente de las 2', says: ['(512) 555-0102'], never: ['Revenue'] },
     { asks: 'phone of my customer tomorrow', says: ['(512) 555-0101'] },

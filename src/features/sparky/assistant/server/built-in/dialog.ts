@@ -97,7 +97,10 @@ function aboutLast(audience: Audience, turn: Turn | null, reading: Understanding
   }
   const matches = match(audience, named)
   const isBetter = !isSure(reading) || (matches[0]?.score ?? 0) > (reading.matches[0]?.score ?? 0)
-  return isSure({ matches }) && isBetter ? { ...named, matches } : reading
+  if (isSure({ matches }) && isBetter) return { ...named, matches }
+  // `and his phone`, after the gate code of an address.
+  const isAboutClient = isSure(reading) && OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
+  return isAboutClient ? { ...reading, slots: named.slots } : reading
 }
 
 function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding): boolean {

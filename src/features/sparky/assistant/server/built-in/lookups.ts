@@ -4,6 +4,7 @@ import type { Source } from '../../contract.ts'
 import { isAsk } from './asks.ts'
 import { isYesNo, statusesIn } from './entry.ts'
 import { details, type Examples, examples, type Step } from './examples.ts'
+import { findByName } from './names.ts'
 import { unknown } from './offers.ts'
 import { type Answer, ask, findNamedClient, isEmpty, look, type Question, requireClient, says } from './question.ts'
 import { textsIn } from './said.ts'
@@ -108,7 +109,9 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
     if (other) return lookUp({ ...question, entry: target }, other)
   }
   if (section.needsClient) {
-    const client = await requireClient(question)
+    const name = await getValue(question, 'visit_client')
+    const clients = typeof name === 'string' ? await findByName(question.caller, name) : question.slots.clients
+    const client = await requireClient({ ...question, slots: { ...question.slots, clients } })
     question = { ...question, rest: client.rest, slots: { ...question.slots, clients: [client], unknown: [] } }
   }
   const page = await fillSources(question, section.sources)

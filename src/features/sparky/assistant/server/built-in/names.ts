@@ -14,7 +14,7 @@ export type ClientRow = {
   city: string | null
   notes: string | null
 }
-export type Person = { id: string; name: string }
+export type Person = { id: string; name: string; phone?: string | null }
 
 /** The people, places and contacts of a sentence, looked up among the caller's records. */
 export type Names = {
@@ -62,6 +62,8 @@ function named<Row extends { name: string }>(rows: readonly Row[], words: readon
 
 const search = ({ services, user }: Caller, q: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { q: q.slice(0, 200), limit: 20 } })
+export const findByName = async (caller: Caller, name: string): Promise<ClientRow[]> =>
+  (await search(caller, name)).filter((row) => row.name === name)
 export const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { place: place.slice(0, 200), limit: 20 } })
 

@@ -6,7 +6,7 @@ import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
-import { assignVisit, cancelVisit, moveVisit } from './visit-orders.ts'
+import { assignVisit, cancelVisit, findWaiting, finishVisit, moveVisit, noteVisit } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
 import { getToday, type Part } from './when.ts'
 
@@ -73,6 +73,12 @@ const book: Entry = async (question) => {
   requireTool(question, 'propose_booking')
   const { staff, slots, clock } = question
   const [person] = slots.people
+  const named = staff ? await findNamedClient(question) : null
+  const waiting = staff && slots.unknown.length === 0 && (await findWaiting(question, question.rest, named?.name))
+  if (waiting) {
+    const change = { kind: waiting.kind, id: waiting.id, ...(person && { technician: person.id }) }
+    return proposes(question, 'propose_visit_change', { ...change, scheduled_date: (await timeFor(question)).at })
+  }
   const client = staff ? await requireClient(question) : null
   const service = await serviceIn(client ? { ...question, rest: client.rest } : question)
   if (service === null) return ask('service', client ? `For ${client.name}:` : '')
@@ -219,4 +225,6 @@ export const orders: Record<string, Entry> = {
   move_visit: moveVisit,
   cancel_visit: cancelVisit,
   assign_visit: assignVisit,
+  finish_visit: finishVisit,
+  note_visit: noteVisit,
 }

@@ -170,8 +170,9 @@ export async function clientIn(question: Question): Promise<ClientRow | null> {
 export async function requireClient(question: Question): Promise<ClientRow & { rest: string }> {
   const client = await findNamedClient(question)
   if (client) return { ...client, rest: question.rest }
-  const [unknown] = question.slots.unknown
-  if (unknown !== undefined) stop(ask('client', `I found no client called ${unknown}.`))
+  const { unknown, address } = question.slots
+  if (unknown[0] !== undefined) stop(ask('client', `I found no client called ${unknown[0]}.`))
+  if (address !== null) stop(ask('client', `I found no client at ${address}.`))
   const words = wordsIn(question.rest).filter((word) => !word.startsWith('{') && word.length > 2)
   const { client: matches, rest } = await findByEverydayWord(question.caller, question.rest, words.slice(0, 8))
   const [row, ...others] = matches

@@ -105,14 +105,14 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 
 /** Close to each other: the rest of the sentence tells which. */
 const FAMILIES = [
-  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live'],
+  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live', 'crew', 'after_next'],
   ['referrals', 'cannot_referrals'],
   ['free', 'free_times', 'move_visit'],
   ['payments', 'receipts', 'invoices'],
   ['quotes', 'open_quotes'],
   ['balance', 'overdue', 'invoices'],
   ['permits', 'permits_expiring', 'open_permits'],
-  ['hours', 'my_hours'],
+  ['hours', 'my_hours', 'clock_times'],
   ['guide', 'ways_to_pay', 'accept_quote', 'decline_quote', 'link_help'],
   ['accept_quote', 'guide'],
   ['decline_quote', 'guide'],
@@ -135,7 +135,8 @@ const FAMILIES = [
   ['services', 'company'],
   ['company', 'services'],
   ['cannot_order', 'cannot_note'],
-  ['jobs', 'cannot_live', 'figures'],
+  ['jobs', 'cannot_live', 'figures', 'visit', 'visit_at', 'client_address'],
+  ['visit', 'jobs', 'my_schedule', 'client_visits'],
   ['figures', 'jobs'],
 ]
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
@@ -44,6 +45,24 @@ const pricedWord = (nth: number) => (question: Question) =>
     .filter((word) => word.length > 2 && !wordList('prices').includes(word))
     .map((word) => canonical(word).replace(/s$/, ''))
     .toSorted((a, b) => b.length - a.length)[nth]
+/** The words of a message that are in the title of a visit. */
+const visitWords = async (question: Question): Promise<string | undefined> => {
+  const words = wordsIn(question.rest).filter((word) => !word.startsWith('{'))
+  const q = [...new Set([...words, ...words.map(canonical)])].join(' ')
+  return q !== '' && !isEmpty(await look(question, 'visits', { q: q.slice(0, 200) })) ? q : undefined
+}
+const Visits = z.array(z.object({ location: z.nullable(z.string()), client_name: z.nullable(z.string()) }))
+/** A fact of the visit that is named by its title, or of the first one of a day that is not over. */
+const visitFact = (name: 'location' | 'client_name') => async (question: Question) => {
+  const { slots, clock, caller } = question
+  if (slots.clients.length > 0 || slots.unknown.length > 0 || slots.address !== null) return undefined
+  const q = await visitWords(question)
+  const { from = '', to } = range(question)
+  if (q === undefined && from < getToday(clock)) return undefined
+  const days = { from, to, mine: caller.user.role === 'employee' }
+  const { data } = await look(question, 'visits', q === undefined ? days : { q })
+  return Visits.parse(data).flatMap((visit) => visit[name] ?? [])[0]
+}
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
@@ -88,6 +107,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   client_address: clientFact(({ address, city }) => [address, city].filter(Boolean).join(', ')),
   client_notes: clientFact(({ notes }) => notes),
   person: ({ slots }) => slots.people[0]?.name,
+  person_phone: ({ slots }) => slots.people[0]?.phone && formatPhone(slots.people[0].phone),
   anyone: ({ slots }) => (slots.people.length === 0 ? true : undefined),
   me: ({ caller }) => caller.user.name,
   my_id: ({ caller }) => caller.user.id,
@@ -102,6 +122,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
     return q !== undefined && !isEmpty(await look(question, 'find_leads', { q })) ? q : undefined
   },
+  title: visitWords,
+  visit_place: visitFact('location'),
+  visit_client: visitFact('client_name'),
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList(question.entry === 'margins' ? 'margins' : 'jobs'))),
   priced_item: (question) => filled(itemAsTyped(question)),

@@ -1,9 +1,11 @@
 import { addDays, formatDateTime, toLocalInput } from '#contract/dates.ts'
+import { capitalized } from '#contract/text.ts'
 import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { matchWords } from '../shared/tools/visit-words.ts'
 import { type Entry, itemIn } from './entry.ts'
-import { fillers, wordList, wordsIn } from './words.ts'
+import { canonical, fillers, wordList, wordsIn } from './words.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireTool, says, stop } from './question.ts'
 import { getToday } from './when.ts'
 
@@ -21,7 +23,11 @@ type Open = {
   day: string | null
 }
 
-async function openVisits({ caller, staff, clock }: Question): Promise<Open[]> {
+/** Work that is over is finished and noted afterwards. */
+const BEFORE: Record<string, number> = { finish_visit: 14, note_visit: 14 }
+const AHEAD = 46
+
+async function openVisits({ caller, staff, clock, entry }: Question): Promise<Open[]> {
   const { services, user } = caller
   const toOpen = (
     row: {
@@ -49,16 +55,23 @@ async function openVisits({ caller, staff, clock }: Question): Promise<Open[]> {
   }
   const today = getToday(clock)
   const { visits, unscheduled } = await dispatch(services, user, schedule.get, {
-    query: { from: today, to: addDays(today, 60) },
+    query: { from: addDays(today, -(BEFORE[entry] ?? 0)), to: addDays(today, AHEAD) },
   })
   return [...visits, ...unscheduled].flatMap((visit) => {
-    if (visit.kind === 'inspection' || ['completed', 'cancelled'].includes(visit.status)) return []
+    const isOver = ['completed', 'cancelled'].includes(visit.status) && entry !== 'note_visit'
+    if (visit.kind === 'inspection' || isOver) return []
     return [toOpen(visit, visit.kind)]
   })
 }
 
 const sameWord = (title: string) => (word: string) =>
-  wordsIn(title).some((part) => part === word || part.startsWith(word) || (word.startsWith(part) && part.length > 3))
+  wordsIn(title).some(
+    (part) =>
+      part === word ||
+      canonical(part) === canonical(word) ||
+      part.startsWith(word) ||
+      (word.startsWith(part) && part.length > 3),
+  )
 /** As listed and as on its button. */
 const nameOpen = ({ title, client }: Open): string => (client ? `${title}, for ${client}` : title)
 const showOpen = (visit: Open, zone: string): string =>
@@ -128,9 +141,35 @@ export const moveVisit: Entry = async (question) => {
   return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, scheduled_date: at })
 }
 
-export const cancelVisit: Entry = async (question) => {
-  const visit = await requireVisit(question, question.slots.when?.from ?? null)
-  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, cancel: true })
+const closeVisit =
+  (input: object): Entry =>
+  async (question) => {
+    const visit = await requireVisit(question, question.slots.when?.from ?? null)
+    return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, ...input })
+  }
+export const cancelVisit = closeVisit({ cancel: true })
+export const finishVisit = closeVisit({ complete: true })
+
+/** `note on the panel upgrade: the dog bites` */
+const NOTE = /\s*(?::|\b(?:that|saying|says|que|diciendo)\b)\s*(.+)$/i
+export const noteVisit: Entry = async (question) => {
+  const [, said = ''] = NOTE.exec(question.text) ?? []
+  const note = question.answers.text ?? said
+  const visit = await requireVisit(
+    { ...question, rest: question.rest.replace(NOTE, '') },
+    question.slots.when?.from ?? null,
+  )
+  if (note === '') return ask('text', `${showOpen(visit, question.clock.zone)}.`)
+  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, note: capitalized(note) })
+}
+
+/** A job with this title that waits for a date, of this client if one is named. */
+export async function findWaiting(question: Question, words: string, client: string | undefined): Promise<Open | null> {
+  const waiting = (await openVisits(question)).filter(({ at }) => at === null)
+  const [visit, ...others] = matchWords(waiting, words, ({ title }) => title).filter(
+    (one) => client === undefined || one.client === client,
+  )
+  return visit && others.length === 0 ? visit : null
 }
 
 export const assignVisit: Entry = async (question) => {
