@@ -71,7 +71,7 @@ test('visits: by words of the title or the address, without a technician or a da
   expect(await getText('employee', 'visits', { q: 'is the attic fan confirmed' })).toMatch(
     /^Friday, June 19, 2026, 2:00 PM: Attic fan wiring.*pending, 1 h, until 3:00 PM\n- Phone: \(512\) 555-0102$/,
   )
-  expect(await getText('employee', 'visits', { q: 'a spa' })).toBe('I found no visit called a spa.')
+  expect(await getText('employee', 'visits', { q: 'install a spa' })).toBe('I found no visit called install a spa.')
   // A booking without a location is at its client's address.
   expect(await getText('employee', 'visits', { place: '4 elm' })).toMatch(/EV charger install.*\n.*Attic fan wiring/)
   expect(await getText('employee', 'visits', { show: 'unassigned' })).toMatch(/Kitchen lighting.*\n.*Attic fan wiring/)

@@ -128,6 +128,12 @@ describe('every writing tool', () => {
     await expect(refused('visit', id)).rejects.toThrow('This visit is already completed.')
     const booking = await createBooking(world.db)
     await expect(refused('booking', booking.id)).rejects.toThrow('A pending booking cannot become completed.')
+    const sure = { kind: 'booking', id: booking.id, confirm: true }
+    const accepted = await proposed(admin, sure, 'propose_visit_change')
+    expect((await confirmed(admin, accepted)).body.done.message).toBe(`Confirmed ${booking.service_type}.`)
+    await expect(proposed(admin, { ...sure, kind: 'visit', id }, 'propose_visit_change')).rejects.toThrow(
+      'Only a booking',
+    )
   })
 
   test('a text that cannot be sent opens the proposal again', async () => {

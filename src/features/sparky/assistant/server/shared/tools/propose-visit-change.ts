@@ -12,6 +12,7 @@ import { type Caller, writingTool } from '../tool.ts'
 import { technicianField, toFacts, Words } from './facts.ts'
 import { technicianNamed, technicians } from './named.ts'
 
+const ONLY_BOOKINGS = 'Only a booking is confirmed: the visit of a job is planned.'
 const Kind = z.enum(['visit', 'booking'])
 
 const Change = z.object({
@@ -19,6 +20,7 @@ const Change = z.object({
   id: Id,
   cancel: z._default(z.boolean(), false),
   complete: z._default(z.boolean(), false),
+  confirm: z._default(z.boolean(), false),
   scheduled_date: z.optional(When()),
   notes: OptionalText(2000),
   assigned_to: z.optional(OptionalId),
@@ -37,13 +39,14 @@ const proposeVisitChange = writingTool({
   name: 'propose_visit_change',
   title: 'Propose a change of a visit',
   description:
-    'Proposes to move a visit or booking, by the kind and id that the tool visits gives, to another time, to give it to another technician, to add a note for its crew, to complete it (complete: true), or to cancel it (cancel: true). A client can only cancel their own bookings.',
+    'Proposes to move a visit or booking, by the kind and id that the tool visits gives, to another time, to give it to another technician, to add a note for its crew, to confirm a booking (confirm: true), to complete it (complete: true), or to cancel it (cancel: true). A client can only cancel their own bookings.',
   access: 'signedIn',
   input: z.object({
     kind: Kind,
     id: Id,
     cancel: z.optional(z.boolean()),
     complete: z.optional(z.boolean()),
+    confirm: z.optional(z.boolean()),
     note: Words('A line to add to its notes. Staff only.'),
     scheduled_date: z.optional(When()),
     technician: Words('The name or id of the technician. Staff only.'),
@@ -54,6 +57,7 @@ const proposeVisitChange = writingTool({
     const company = await getCompany(caller.services)
     const visit = await findVisit(caller, input)
     const { updated_at, notes } = visit
+    if (input.confirm) refuseIf(input.kind === 'visit' ? ONLY_BOOKINGS : bookingStates.refusal(visit, 'confirmed'))
     if (input.complete)
       refuseIf(
         input.kind === 'visit' ? visitStates.refusal(visit, 'finish') : bookingStates.refusal(visit, 'completed'),
@@ -85,7 +89,7 @@ const proposeVisitChange = writingTool({
         'New technician': staff.find(({ id }) => id === change.assigned_to)?.name,
       }),
       fields:
-        change.cancel || change.complete
+        change.cancel || change.complete || change.confirm
           ? []
           : [
               ...(change.notes ? [{ name: 'notes', label: 'Notes', kind: 'long_text' as const }] : []),
@@ -97,7 +101,7 @@ const proposeVisitChange = writingTool({
     }
   },
 
-  async perform({ services, user, agent }, { kind, id, cancel, complete, notes, updated_at, ...plan }, key) {
+  async perform({ services, user, agent }, { kind, id, cancel, complete, confirm, notes, updated_at, ...plan }, key) {
     const { title, job_id, scheduled_date } = {
       job_id: null,
       ...(await findVisit({ services, user, agent }, { kind, id })),
@@ -107,18 +111,26 @@ const proposeVisitChange = writingTool({
     if (kind === 'booking')
       await dispatch(services, user, bookings.update, {
         ...call,
-        body: { ...body, ...(complete && { status: 'completed' as const }) },
+        body: {
+          ...body,
+          ...(confirm && { status: 'confirmed' as const }),
+          ...(complete && { status: 'completed' as const }),
+        },
       })
     else if (complete) await dispatch(services, user, visits.finish, { params: { id }, key, agent })
     else await dispatch(services, user, visits.update, call)
-    const { done } = getVerb({ cancel, complete, notes, ...plan }, scheduled_date)
+    const { done } = getVerb({ cancel, complete, confirm, notes, ...plan }, scheduled_date)
     return { message: `${done} ${title}.`, href: job_id ? `/jobs?open=${job_id}` : `/bookings?open=${id}`, undo: null }
   },
 })
 
 /** The change in a word: before and after it is done. */
-function getVerb(change: Pick<Change, 'cancel' | 'complete' | 'scheduled_date' | 'notes'>, was: string | null) {
+function getVerb(
+  change: Pick<Change, 'cancel' | 'complete' | 'confirm' | 'scheduled_date' | 'notes'>,
+  was: string | null,
+) {
   if (change.cancel) return { now: 'Cancel', done: 'Canceled' }
+  if (change.confirm) return { now: 'Confirm', done: 'Confirmed' }
   if (change.complete) return { now: 'Complete', done: 'Completed' }
   if (change.notes) return { now: 'Add a note to', done: 'Added a note to' }
   if (change.scheduled_date === undefined) return { now: 'Reassign', done: 'Reassigned' }

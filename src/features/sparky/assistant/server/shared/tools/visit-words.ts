@@ -11,13 +11,16 @@ const SAME = 5
 const isSame = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) > 3 && a.slice(0, SAME) === b.slice(0, SAME))
 
-/** The rows whose name has the most of these words: half of it, or two of them. */
+/** Any work may be called this: alone, such a word names none. */
+const KINDS =
+  /^(?:install|repair|replac|servic|upgrad|chang|wiring|work|inspect|new|visit|for|the|and|in|at|of|on|to|with)/
+
+/** The rows whose name has the most of these words: one that is its own, or two of them. */
 export function matchWords<Row>(rows: readonly Row[], words: string, getName: (row: Row) => string): Row[] {
   const said = wordsIn(words)
   const scored = rows.map((row) => {
-    const parts = wordsIn(getName(row))
-    const score = parts.filter((part) => said.some((word) => isSame(word, part))).length
-    return { row, score: score >= Math.min(2, parts.length / 2) ? score : 0 }
+    const parts = wordsIn(getName(row)).filter((part) => said.some((word) => isSame(word, part)))
+    return { row, score: parts.length > 1 || parts.some((part) => !KINDS.test(part)) ? parts.length : 0 }
   })
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored.flatMap(({ row, score }) => (best > 0 && score === best ? [row] : []))
