@@ -58,6 +58,15 @@ const staff: Everyday[] = [
   },
   { asks: 'mark the garage rewire as done', says: ['Complete a visit?', 'Visit: Garage rewire'] },
   { asks: 'ya termine el trabajo del garaje', says: ['Complete a visit?', 'Visit: Garage rewire'] },
+  { asks: 'confirm the attic fan', says: ['Confirm a visit?', 'Visit: Attic fan wiring'] },
+  {
+    asks: 'move the attic fan to friday at 3 and give it to mia',
+    says: ['New time: Jun 19, 2026, 3:00 PM', 'New technician: Mia Chen'],
+  },
+  { asks: 'swap sam and mia on thursday and tuesday', refuses: true },
+  { asks: 'what did we use on the hot tub job', refuses: true },
+  { asks: 'next free slot for mia', says: ['Mia Chen is free but for these visits', 'Outlet repair'] },
+  { asks: 'ponle una nota al panel upgrade que traigan escalera', says: ['Notes: Traigan escalera'] },
   {
     asks: 'add a note to the ev charger job: customer has a dog',
     says: ['Add a note to a visit?', 'Notes: Customer has a dog'],

@@ -63,7 +63,7 @@ const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cance
 
 async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
-  if (people.length > 1) return askWhich('person', people)
+  if (people.length > 1 && !findSection(question)?.words) return askWhich('person', people)
   const [name] = question.slots.unknown
   const isAboutName =
     !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findSection(question)?.words

@@ -6,7 +6,15 @@ import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { itemsText, linesIn } from './spoken-lines.ts'
-import { assignVisit, cancelVisit, findWaiting, finishVisit, moveVisit, noteVisit } from './visit-orders.ts'
+import {
+  assignVisit,
+  cancelVisit,
+  confirmVisit,
+  findWaiting,
+  finishVisit,
+  moveVisit,
+  noteVisit,
+} from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
 import { getToday, type Part } from './when.ts'
 
@@ -226,5 +234,6 @@ export const orders: Record<string, Entry> = {
   cancel_visit: cancelVisit,
   assign_visit: assignVisit,
   finish_visit: finishVisit,
+  confirm_visit: confirmVisit,
   note_visit: noteVisit,
 }

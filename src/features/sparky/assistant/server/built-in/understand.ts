@@ -106,6 +106,7 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 /** Close to each other: the rest of the sentence tells which. */
 const FAMILIES = [
   ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live', 'crew', 'after_next'],
+  ['move_visit', 'assign_visit'],
   ['referrals', 'cannot_referrals'],
   ['free', 'free_times', 'move_visit'],
   ['payments', 'receipts', 'invoices'],

@@ -92,7 +92,6 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
   starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
   whole_day: when(({ from, time }) => (time === null ? (from ?? undefined) : undefined)),
-  vague_time: when(({ part, time }) => (time === null ? (part ?? undefined) : undefined)),
   quote: (question) =>
     textsIn(question, 'number')
       .slice(0, 1)

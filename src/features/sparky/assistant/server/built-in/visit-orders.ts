@@ -138,7 +138,13 @@ export const moveVisit: Entry = async (question) => {
   const at = `${day ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
   if (!when || at.length < 16 || at === own) return ask('when', `${showOpen(visit, question.clock.zone)}.`)
   if (at < toLocalInput(question.clock.zone, question.clock.now)) return ask('when', 'That time is over.')
-  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, scheduled_date: at })
+  const [person] = question.slots.people
+  return proposes(question, 'propose_visit_change', {
+    kind: visit.kind,
+    id: visit.id,
+    scheduled_date: at,
+    ...(person && { technician: person.id }),
+  })
 }
 
 const closeVisit =
@@ -149,14 +155,18 @@ const closeVisit =
   }
 export const cancelVisit = closeVisit({ cancel: true })
 export const finishVisit = closeVisit({ complete: true })
+export const confirmVisit = closeVisit({ confirm: true })
 
 /** `note on the panel upgrade: the dog bites` */
 const NOTE = /\s*(?::|\b(?:that|saying|says|que|diciendo)\b)\s*(.+)$/i
 export const noteVisit: Entry = async (question) => {
   const [, said = ''] = NOTE.exec(question.text) ?? []
   const note = question.answers.text ?? said
+  // A name in the note is no client's.
+  const unknown = question.slots.unknown.filter((name) => !note.includes(name))
+  const slots = { ...question.slots, unknown }
   const visit = await requireVisit(
-    { ...question, rest: question.rest.replace(NOTE, '') },
+    { ...question, slots, rest: question.rest.replace(NOTE, '') },
     question.slots.when?.from ?? null,
   )
   if (note === '') return ask('text', `${showOpen(visit, question.clock.zone)}.`)
