@@ -10,6 +10,7 @@ import { Client } from '#features/people/clients/contract.ts'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
 import { PrintedCertificate, TaxFacts, taxFactInputs } from '#features/billing/sales-tax/contract.ts'
 import { ManualPaymentInput, Payment } from '#features/billing/payments/contract.ts'
+import { RecordSearch } from '#features/billing/payments/rules/record-search.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
 export { invoiceStates } from './states.ts'
@@ -218,6 +219,23 @@ export const OwedQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), {
 })
 export type OwedQuery = z.output<typeof OwedQuery>
 
+/** What was billed, or any invoices that people remember by an amount or words. */
+export const Found = z.object({
+  invoice_count: z.int(),
+  total: DecimalText,
+  tax: DecimalText,
+  invoices: z.array(InvoiceRow),
+})
+export type Found = z.infer<typeof Found>
+
+export const FoundQuery = z.extend(RecordSearch, {
+  status: z.optional(InvoiceStatus),
+  /** Neither drafts nor cancelled ones. */
+  show: z.optional(z.enum(['billed'], { error: 'Show must be billed' })),
+  quote_id: z.optional(Id),
+})
+export type FoundQuery = z.output<typeof FoundQuery>
+
 /** `pending` is the dashboard's name for unpaid, an alias of `sent`. */
 const StatusFilter = z.pipe(
   z.enum([...invoiceStates.names, 'pending', ''], { error: invoiceStates.message }),
@@ -273,6 +291,16 @@ export const invoices = {
     reads: ['invoices', 'clients'],
     query: OwedQuery,
     returns: Owed,
+  }),
+  found: endpoint({
+    method: 'GET',
+    path: '/api/invoices/found',
+    access: 'signedIn',
+    summary:
+      'Invoices by words of their lines, an amount or the days of billing: the sums of all, and the first (5, or limit); a client gets their own',
+    reads: ['invoices', 'clients', 'jobs', 'settings'],
+    query: FoundQuery,
+    returns: Found,
   }),
   get: endpoint({
     method: 'GET',

@@ -3,10 +3,11 @@ import { statusSchema } from '#contract/states.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
-import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { add, type Cents, cents, DecimalText, subtract } from '#contract/money.ts'
 import { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
 import { Dispute } from './rules/disputes.ts'
+import { RecordSearch } from './rules/record-search.ts'
 import { disputeStates, paymentStates, refundStates } from './states.ts'
 
 export { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
@@ -129,6 +130,33 @@ export const SandboxCard = z.object({
   cvc: z.string({ error: 'CVC is required' }).check(z.regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.')),
 })
 
+/** A payment with the invoice that it paid. */
+export const ReceivedPayment = z.extend(z.omit(Payment, { stripe_payment_intent_id: true, created_at: true }), {
+  invoice_number: Code,
+  client_name: z.string(),
+  /** Description of the first line item of the invoice. */
+  description: z.nullable(z.string()),
+})
+
+/** Money that came in. The sums leave out tests, and what went back is beside them. */
+export const Received = z.object({
+  payment_count: z.int(),
+  amount: DecimalText,
+  /** Refunded, or taken back by a bank. */
+  given_back: DecimalText,
+  payments: z.array(ReceivedPayment),
+})
+export type Received = z.infer<typeof Received>
+
+export const ReceivedQuery = z.extend(RecordSearch, {
+  method: z.optional(
+    z.enum(['card', 'cash', 'check', 'other'], { error: 'Method must be card, cash, check or other' }),
+  ),
+  /** Only payments of which something was refunded or taken back by a bank. */
+  show: z.optional(z.enum(['given_back'], { error: 'Show must be given_back' })),
+})
+export type ReceivedQuery = z.output<typeof ReceivedQuery>
+
 const CreditQuery = z.omit(ListQuery, { status: true })
 
 export const payments = {
@@ -153,6 +181,15 @@ export const payments = {
     body: PaymentReport,
     returns: Payment,
     outside: true,
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/api/payments',
+    access: 'signedIn',
+    summary: 'The money that came in: its sum, and the first payments (5, or limit); a client gets their own',
+    reads: ['payments', 'invoices', 'clients', 'jobs', 'settings'],
+    query: ReceivedQuery,
+    returns: Received,
   }),
   refund: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
 import { SendResult } from '#features/billing/invoices/contract.ts'
 import { CalculationSheet } from '#features/electrical/calculators/rules/sheet.ts'
+import { RecordSearch } from '#features/billing/payments/rules/record-search.ts'
 import { TaxFacts, taxFactInputs } from '#features/billing/sales-tax/contract.ts'
 import { quoteStates } from './states.ts'
 
@@ -246,6 +247,22 @@ const QuoteListQuery = z.extend(ListQuery, {
   status: StatusFilter(quoteStates),
 })
 
+/** Quotes that people remember by an amount or words, or of a period, and how many of each status. */
+export const Found = z.object({
+  quote_count: z.int(),
+  total: DecimalText,
+  statuses: z.array(z.object({ status: QuoteStatus, count: z.int(), total: DecimalText })),
+  quotes: z.array(QuoteRow),
+})
+export type Found = z.infer<typeof Found>
+
+export const FoundQuery = z.extend(RecordSearch, {
+  status: z.optional(QuoteStatus),
+  show: z.optional(z.enum(['awaited', 'unbilled'], { error: 'Show must be awaited or unbilled' })),
+  kind: QuoteListQuery.shape.kind,
+})
+export type FoundQuery = z.output<typeof FoundQuery>
+
 const VersionQuery = z.object({
   number: z.optional(
     queryNumber(
@@ -269,6 +286,16 @@ export const quotes = {
     followed: 'created_at',
     query: QuoteListQuery,
     returns: z.array(QuoteRow),
+  }),
+  found: endpoint({
+    method: 'GET',
+    path: '/api/quotes/found',
+    access: 'staff',
+    summary:
+      'Quotes by words of their lines, an amount or the days they were written; show=unbilled: accepted, and no invoice yet. The sums of all, and the first (5, or limit)',
+    reads: [...topics, 'jobs', 'invoices', 'settings'],
+    query: FoundQuery,
+    returns: Found,
   }),
   get: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { recordManualPayment } from '#features/billing/payments/server/shared/ma
 import { keepOverpayment, refundOverpayment } from '#features/billing/payments/server/shared/overpayments.ts'
 import { lists } from './lists.ts'
 import { invoiceFile } from './pdf.ts'
+import { findInvoices } from './found.ts'
 import { getOwed } from './owed.ts'
 import { getDetails, getDetailsText } from './queries.ts'
 import { deleteInvoice } from './delete-invoice.ts'
@@ -18,6 +19,7 @@ export const invoiceRoutes = routes(invoices, {
   mine: (ctx, { query }) => serveList(ctx, lists.mine, query),
   recent: (ctx, { query: { limit = 5 } }) => serveList(ctx, lists.recent, { limit }),
   owed: (ctx, { query }) => getOwed(ctx, query),
+  found: (ctx, { query }) => findInvoices(ctx, query),
   get: async (ctx, { params }) => json(await getDetailsText(ctx, params.id)),
   create: (ctx, { body }) => createInvoice(ctx, body),
   update: (ctx, { params, body }) => updateInvoice(ctx, params.id, body),

@@ -3,6 +3,7 @@ import { type Route, routes } from '#server/http/routes.ts'
 import { defineCap, HOUR } from '#server/rate-limit.ts'
 import { getInvoiceCredit, giveCredit, listCredits, listCreditUses, ownCredit } from './credits.ts'
 import { acceptDispute, listDisputes } from './disputes.ts'
+import { getReceived } from './received.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { confirmTestCard, manyPayments, receiveEvent, reportPayment, startPayment } from './shared/card-payments.ts'
 import { applyCredit } from './shared/credits.ts'
@@ -36,6 +37,7 @@ export const paymentRoutes: Route[] = routes(payments, {
     await paymentTries(ctx, invoice.id, ctx.user.id).use()
     return reportPayment(ctx, invoice, body.stripe_payment_intent_id)
   },
+  received: (ctx, { query }) => getReceived(ctx, query),
   refund: (ctx, { params, body }) => refundPayment(ctx, { id: params.id, ...body }),
   refunds: (ctx, { params }) => listRefunds(ctx, params.id),
   disputes: (ctx, { params }) => listDisputes(ctx, params.id),

@@ -68,11 +68,13 @@ export const rowColumns = {
     (select f.description from ${countedItems} f order by f.order_index limit 1))`,
 }
 
+export const searchColumns = ['q.quote_number', 'coalesce(c.name, l.name)']
+
 const shared = {
   alias: 'q',
   select: rowColumns,
   order: sql`q.created_at`,
-  search: ['q.quote_number', 'coalesce(c.name, l.name)'],
+  search: searchColumns,
   filters: {
     show: { awaited: inList('q.status', awaitedStatuses) },
     kind: { quote: sql`not q.is_change_order`, change_order: sql`q.is_change_order` },

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { isStaff } from '#contract/roles.ts'
+import type { UserContext } from '#server/context.ts'
+import { defineList } from '#server/lists/list.ts'
+import { type Received, ReceivedPayment, type ReceivedQuery } from '../contract.ts'
+import { searchConditions, searchOrder } from './shared/record-search.ts'
+
+const list = defineList(ReceivedPayment, {
+  name: 'received payments',
+  alias: 'p',
+  from: sql`payments p join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id left join jobs j on j.id = i.job_id`,
+  select: {
+    invoice_number: sql`i.invoice_number`,
+    client_name: sql`c.name`,
+    description: sql`(select f.description from invoice_items f where f.invoice_id = i.id and f.order_index = 0)`,
+  },
+  order: sql`p.paid_at`,
+  scope: { staff: 'all', client: (user) => sql`c.user_id = ${user}` },
+  search: ['i.invoice_number', 'c.name', 'p.reference'],
+})
+
+const columns = {
+  client: sql`i.client_id`,
+  search: ['i.invoice_number', 'c.name', 'p.reference'],
+  text: sql`concat_ws(' ', j.title, (select string_agg(f.description, ' ') from invoice_items f where f.invoice_id = i.id))`,
+  amounts: [sql`p.amount`, sql`i.total`],
+  at: sql`p.paid_at`,
+} as const
+
+type Row = Omit<Received, 'payments'> & { payments: string[] }
+
+/** The money that came in: sums, and the first payments, in one reading of them. Credit is no money. */
+export async function getReceived(ctx: UserContext, query: ReceivedQuery): Promise<Received> {
+  const { method, show, order, limit = 5 } = query
+  const conditions = [
+    sql`p.provider <> 'credit' and p.paid_at is not null and p.status in ('succeeded', 'refunded', 'returned')`,
+    ...(isStaff(ctx.user.role) ? [] : [sql`c.user_id = ${ctx.user.id}::uuid`]),
+    ...(method ? [sql`p.payment_method = ${method}`] : []),
+    ...(show ? [sql`p.refunded_amount + p.returned_amount > 0`] : []),
+    ...(await searchConditions(ctx, columns, query)),
+  ]
+  const first = searchOrder(sql`p.amount`, sql`p.paid_at`, order)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    with received as materialized (
+      select p.id, p.paid_at, p.amount, p.is_test, p.refunded_amount + p.returned_amount as back
+      from payments p join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id left join jobs j on j.id = i.job_id
+      where ${sql.join(conditions, sql` and `)}
+    )
+    select count(*)::int as payment_count, coalesce(sum(amount) filter (where not is_test), 0.00)::text as amount,
+      coalesce(sum(back) filter (where not is_test), 0.00)::text as given_back,
+      array(${list.select(ctx, sql`p.id in (select id from received p order by ${first} limit ${limit}::int)`, first)}) as payments
+    from received`)
+  const [row] = rows
+  if (!row) throw new Error('A sum has a row')
+  return { ...row, payments: row.payments.map((text) => JSON.parse(text)) }
+}
