@@ -15,7 +15,7 @@ const job = (await createJob(db, { client_id: linus, title: 'Barn feeder' })).id
 const may = { created_at: '2026-05-31T18:00:00.000Z', sent_at: '2026-06-01T04:59:00.000Z' }
 await createInvoice(
   db,
-  { client_id: grace, tax_rate: '8.25', tax_amount: '44.55', total: '584.55', balance_due: '584.55', ...may },
+  { client_id: grace, tax_rate: '8.25', tax_amount: '44.55', total: '584.55', ...may },
   line('Panel repair', '540.00'),
 )
 await createInvoice(db, { client_id: linus, status: 'draft', job_id: job }, line('Trench 100% by hand', '75.00'))

@@ -147,6 +147,10 @@ export const LeadFigures = z.object({
   /** The sum of the open leads' estimated values. */
   pipeline_value: DecimalText,
   converted: z.number(),
+  won: z.int(),
+  lost: z.int(),
+  /** The most leads first. */
+  sources: z.array(z.object({ source: z.nullable(z.string()), leads: z.int(), converted: z.int() })),
 })
 export type LeadFigures = z.infer<typeof LeadFigures>
 

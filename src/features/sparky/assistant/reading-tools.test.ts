@@ -308,8 +308,49 @@ test('margins are for administrators, and nothing is made up without completed j
 test('change orders, tax certificates and overtime say so where there are none', async () => {
   expect(await getText('admin', 'find_quotes', { change_orders: true })).toBe('I found no quotes.')
   expect(await getText('admin', 'find_quotes', { open: true })).toMatch(
-    /^- QUO-00001 for Grace Hopper: \$450\.00, sent[^\n]*$/,
+    /^- QUO-00001 for Grace Hopper: \$450\.00, sent[^\n]*\n {2}On it: Surge protector: \$450\.00\.$/,
   )
   expect(await getText('employee', 'find_tax_certificates', { q: 'Grace' })).toBe('I found no tax certificates.')
   expect(await getText('employee', 'hours')).toContain('0 h, no overtime')
+})
+
+test('payments: how, when and for what, a client their own', async () => {
+  expect(await getText('employee', 'find_payments', { words: 'service' })).toBe(
+    '1 payment, $320.00 together:\n- $320.00 by check on Jun 02, 2026 from Grace Hopper, for INV-00002 (Service call)',
+  )
+  expect(await getText('employee', 'find_payments', { method: 'card' })).toBe('I found no payments.')
+  expect(await getText('client', 'find_payments')).toContain('$320.00 by check')
+  expect(await getText('other', 'find_payments')).toBe('I found no payments.')
+})
+
+test('one invoice or quote comes with its lines and what became of it', async () => {
+  const invoice = await getText('admin', 'find_invoices', { amount: '320' })
+  expect(invoice.split('\n')).toEqual([
+    '- INV-00002 for Grace Hopper: $320.00, paid Jun 02, 2026',
+    '  On it: Service call: $320.00.',
+    '  Paid: $320.00 by check on Jun 02, 2026.',
+  ])
+  expect(await getText('admin', 'find_quotes', { words: 'sub panel' })).toContain('\n  Not invoiced yet.')
+  expect(await getText('client', 'find_invoices', { words: 'rewire' })).toBe('I found no invoices.')
+})
+
+test('sums of what was billed, quoted and won', async () => {
+  expect(await getText('admin', 'find_invoices', { billed: true })).toContain(
+    '$2,060.00 on 3 invoices, $686.67 each on average.',
+  )
+  expect(await getText('admin', 'find_invoices', { billed: true, over: '1000' })).toContain('on one invoice')
+  expect(await getText('admin', 'find_quotes', { wins: true })).toContain(
+    '1 of 2 quotes that went out was accepted (50%)',
+  )
+  expect(await getText('admin', 'find_quotes', { unbilled: true })).toContain('QUO-00002')
+  expect(await getText('admin', 'job_margins', { by: 'technician' })).toBe('I found no completed job.')
+  expect(await getText('employee', 'lead_figures')).toContain('0 of 2 leads became clients (0%)')
+})
+
+test('a margin and a markup are not the same', async () => {
+  expect(await getText('admin', 'margin_price', { percent: 40, cost: '300' })).toContain('charge **$500.00**')
+  expect(await getText('admin', 'margin_price', { percent: 40, of: 'cost', cost: '300' })).toContain(
+    'charge **$420.00**',
+  )
+  await expect(run('admin', 'margin_price', { percent: 100 })).rejects.toThrow('below 100%')
 })

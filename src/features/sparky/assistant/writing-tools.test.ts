@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
+import { payments } from '#features/billing/payments/server/table.ts'
+import { clients } from '#features/people/clients/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
 import { visits } from '#features/work/visits/server/table.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { priceBookItems } from '#features/sales/price-book/server/table.ts'
-import { createBooking, createJob, createPriceBookItem, createUser } from '#test/factories.ts'
+import {
+  createBooking,
+  createInvoice,
+  createJob,
+  createLead,
+  createPriceBookItem,
+  createUser,
+} from '#test/factories.ts'
 import { startProposals } from '#test/proposals.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 import { aiProposals } from './server/table.ts'
@@ -133,6 +142,61 @@ describe('every writing tool', () => {
     expect((await confirmed(admin, accepted)).body.done.message).toBe(`Confirmed ${booking.service_type}.`)
     await expect(proposed(admin, { ...sure, kind: 'visit', id }, 'propose_visit_change')).rejects.toThrow(
       'Only a booking',
+    )
+  })
+
+  test('a payment goes to the open invoice that its amount fits, and its rest stays owed', async () => {
+    const [grace] = await world.db.select().from(clients)
+    const bill = (unit_price: string) =>
+      createInvoice(world.db, { client_id: grace?.id ?? '', status: 'sent' }, [
+        { description: 'Rewire', quantity: '1.00', unit_price },
+      ])
+    const [small, large] = [await bill('90.00'), await bill('900.00')]
+    const paid = { client: 'Grace', payment_method: 'check' }
+    await expect(proposed(employee, { ...paid, amount: '50' }, 'propose_payment')).rejects.toThrow('Say which one')
+    const proposal = await proposed(employee, { ...paid, amount: '900', reference: '1188' }, 'propose_payment')
+    expect(proposal.facts).toContainEqual({ label: 'Invoice', value: `${large.invoice_number}, $900.00 owed` })
+    const { body } = await confirmed(employee, proposal, { amount: '400.00' })
+    expect(body.done).toMatchObject({ undoable: false, message: expect.stringMatching(/\$500\.00 is left to pay\.$/) })
+    expect(await world.db.select().from(payments)).toMatchObject([{ invoice_id: large.id, reference: '1188' }])
+    await world.db.delete(payments)
+    for (const { id } of [small, large]) await world.db.delete(invoices).where(eq(invoices.id, id))
+  })
+
+  test('a lead moves on only as its card could, and a price changes only in the price book', async () => {
+    await book()
+    const lead = { lead: 'Ivy Moss' }
+    const { id } = await createLead(world.db, { name: 'Ivy Moss' })
+    const lost = await proposed(employee, { ...lead, status: 'lost', close_reason: 'Too dear' }, 'propose_lead_change')
+    expect((await confirmed(employee, lost)).body.done.message).toBe('Changed the lead Ivy Moss.')
+    expect(await world.db.select().from(salesLeads).where(eq(salesLeads.id, id))).toMatchObject([
+      { status: 'lost', close_reason: 'Too dear' },
+    ])
+    await expect(proposed(employee, { ...lead, status: 'won' }, 'propose_lead_change')).rejects.toThrow(
+      'Reopen it first',
+    )
+    const price = await proposed(employee, { item: 'spa disconnect', price: '199' }, 'propose_price')
+    expect(price.facts).toContainEqual({ label: 'Price now', value: '$189.00' })
+    expect((await confirmed(employee, price)).body.done.message).toBe('Changed Spa disconnect 50A: $199.00.')
+    const added = await proposed(employee, { item: 'Attic fan', price: '180', new: true }, 'propose_price')
+    expect((await confirmed(employee, added)).body.done.message).toBe('Added Attic fan: $180.00.')
+    await world.db.delete(salesLeads)
+  })
+
+  test('an invoice goes out once, by what the client has', async () => {
+    const [grace] = await world.db.select().from(clients)
+    const { id } = await createInvoice(world.db, { client_id: grace?.id ?? '', status: 'sent' })
+    const proposal = await proposed(employee, { kind: 'invoice', client: 'Grace' }, 'propose_sending')
+    const before = world.sent.sms.length
+    const { body } = await confirmed(employee, proposal)
+    await confirmed(employee, proposal)
+    expect(body.done.message).toMatch(/^Sent the invoice by (?:email and )?text\.$/)
+    expect(world.sent.sms.length).toBe(before + 1)
+    const reminder = await proposed(employee, { client: 'Grace', reminder: true }, 'propose_message')
+    expect(reminder.input['message']).toMatch(/^Hi Grace, a friendly reminder from .+ about invoice INV-\d+ of \$/)
+    await world.db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id))
+    await expect(proposed(employee, { client: 'Grace', reminder: true }, 'propose_message')).rejects.toThrow(
+      'owes nothing',
     )
   })
 

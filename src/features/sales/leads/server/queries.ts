@@ -13,7 +13,14 @@ export const getFigures = statement<Record<never, never>, LeadFigures>(
   'lead figures',
   () => sql`
     select count(*)::int as total, coalesce(sum(estimated_value) filter (where ${isOpen}), 0.00)::text as pipeline_value,
-      (count(*) filter (where converted_to_client))::int as converted
+      (count(*) filter (where converted_to_client))::int as converted,
+      (count(*) filter (where status = 'won'))::int as won, (count(*) filter (where status = 'lost'))::int as lost,
+      coalesce((
+        select json_agg(json_build_object('source', source, 'leads', leads, 'converted', converted) order by leads desc, source)
+        from (
+          select source, count(*)::int as leads, (count(*) filter (where converted_to_client))::int as converted
+          from sales_leads group by source order by leads desc, source limit 10
+        ) by_source), '[]'::json) as sources
     from sales_leads`,
 )
 

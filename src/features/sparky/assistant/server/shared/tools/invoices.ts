@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { addDays, Day, dayIn, formatDay } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatMoney, plainDecimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
+import { listAnd } from '#contract/text.ts'
 import {
+  FoundQuery,
+  type InvoiceDetails,
   type InvoiceRow,
-  InvoiceListQuery,
   invoices,
   invoiceStates,
   isOwed,
 } from '#features/billing/invoices/contract.ts'
+import { links } from '#features/people/links/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
-import { readingTool } from '../tool.ts'
+import { type Caller, readingTool } from '../tool.ts'
 import { LIMIT, listed, SHOWN } from './listed.ts'
 
 const getOpenBalance = (invoice: InvoiceRow) => (isOwed(invoice) ? invoice.balance_due : null)
@@ -25,51 +28,135 @@ function formatLine(invoice: InvoiceRow, zone: string, forStaff: boolean): strin
   return `${invoice_number} for ${forStaff ? client_name : (description ?? 'work')}: ${formatMoney(total)}, ${invoiceStates.of({ status }).label.toLowerCase()}${paid}${owed}`
 }
 
+type Line = { description: string; quantity: string; unit_price: string; amount: string }
+/** `Labor: 2 × $95.00 = $190.00` */
+const lineText = ({ description, quantity, unit_price, amount }: Line): string =>
+  Number(quantity) === 1
+    ? `${description}: ${formatMoney(amount)}`
+    : `${description}: ${plainDecimal(quantity)} × ${formatMoney(unit_price)} = ${formatMoney(amount)}`
+
+const MOST_LINES = 12
+/** The lines of a document in one sentence. */
+export const linesText = (items: readonly Line[]): string =>
+  `On it: ${[...items.slice(0, MOST_LINES).map(lineText), ...(items.length > MOST_LINES ? [`and ${items.length - MOST_LINES} more lines`] : [])].join('; ')}.`
+
+/** `$320.00 by check on Jun 02, 2026 (1188)` */
+export function paymentText(
+  payment: Pick<InvoiceDetails['payments'][number], 'amount' | 'payment_method' | 'paid_at' | 'reference'>,
+  zone: string,
+): string {
+  const { amount, payment_method, paid_at, reference } = payment
+  const how = payment_method === 'other' ? 'another way' : payment_method
+  const on = paid_at ? ` on ${formatDay(dayIn(zone, paid_at))}` : ''
+  return `${formatMoney(amount)} by ${how}${on}${reference ? ` (${reference})` : ''}`
+}
+
+/** What is on an invoice, and what became of it. */
+async function describe({ services, user }: Caller, id: string, zone: string): Promise<string[]> {
+  const invoice = await dispatch(services, user, invoices.get, { params: { id } })
+  const { items, payments, tax_amount, tax_rate, sent_at, deliveries = [], job_title, notes } = invoice
+  const opened = isStaff(user.role)
+    ? (await dispatch(services, user, links.list, { query: { kind: 'invoice', document_id: id } }))
+        .map(({ last_opened_at }) => last_opened_at ?? '')
+        .toSorted()
+        .at(-1)
+    : undefined
+  const paid = payments.filter(({ status }) => status !== 'failed' && status !== 'pending')
+  const on = (instant: string) => formatDay(dayIn(zone, instant))
+  const reached = [...new Set(deliveries.flatMap(({ channel, status }) => (status === 'failed' ? [] : [channel])))]
+  return [
+    linesText(items),
+    ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
+    ...(paid.length > 0 ? [`Paid: ${listAnd(paid.map((payment) => paymentText(payment, zone)))}.`] : []),
+    ...(job_title ? [`Job: ${job_title}.`] : []),
+    ...(isStaff(user.role) && notes ? [`Notes: ${notes}`] : []),
+    ...(sent_at
+      ? [`Sent on ${on(sent_at)}${reached.length > 0 ? ` by ${listAnd(reached).replace('sms', 'text')}` : ''}.`]
+      : []),
+    ...(opened ? [`Its link was last opened on ${on(opened)}.`] : []),
+    ...(isStaff(user.role) && isOwed(invoice) && !opened ? ['Its link was not opened yet.'] : []),
+  ]
+}
+
+/** Of more invoices only the line of each. */
+const DESCRIBED = 3
+
+/** Below the line of each record, indented. */
+export const withDetails = (text: string, details: readonly (readonly string[])[]): string =>
+  text
+    .split('\n')
+    .flatMap((line, index) => [line, ...(details[index] ?? []).map((detail) => `  ${detail}`)])
+    .join('\n')
+
+const Search = z.pick(FoundQuery, {
+  words: true,
+  amount: true,
+  over: true,
+  under: true,
+  from: true,
+  to: true,
+  order: true,
+})
+
 const findInvoices = readingTool({
   name: 'find_invoices',
   title: 'Find invoices',
   description:
-    'Finds invoices by number, client or description, or all of one client with client_id, with what is owed on each. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
+    'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
   access: 'signedIn',
-  input: z.extend(z.pick(InvoiceListQuery, { q: true, status: true, client_id: true }), {
+  input: z.extend(z.pick(FoundQuery, { q: true, status: true, client_id: true }), {
+    ...Search.shape,
+    billed: z.optional(z.boolean()),
     owed: z.optional(z.boolean()),
     days_late: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
     due_by: z.optional(Day),
   }),
-  async run(caller, { days_late, due_by, status, owed = (days_late ?? due_by) !== undefined, ...query }) {
+  async run(caller, { days_late, due_by, billed, owed = (days_late ?? due_by) !== undefined, ...query }) {
     const { services, user } = caller
     const company = await companyFor(caller)
     const last = due_by ?? (days_late === undefined ? undefined : addDays(todayFor(caller, company), -1 - days_late))
     const due_before = last && addDays(last, 1)
-    const all = owed
-      ? await dispatch(services, user, invoices.owed, { query: { ...query, due_before, limit: SHOWN } })
+    const { q, client_id } = query
+    const open = owed
+      ? await dispatch(services, user, invoices.owed, { query: { q, client_id, due_before, limit: SHOWN } })
       : null
-    const rows =
-      all?.invoices ?? (await dispatch(services, user, invoices.list, { query: { ...query, status, limit: LIMIT } }))
+    const found = owed
+      ? null
+      : await dispatch(services, user, invoices.found, {
+          query: { ...query, ...(billed && { show: 'billed' as const }), limit: LIMIT },
+        })
+    const rows = open?.invoices ?? found?.invoices ?? []
+    const count = open?.invoice_count ?? found?.invoice_count ?? 0
     const result = listed(rows, {
       noun: 'invoice',
-      ...(all && { count: all.invoice_count }),
+      ...(count > rows.length && open && { count }),
       data: (invoice) => {
-        const open = getOpenBalance(invoice)
         const { id, invoice_number, client_name, description, total, status, due_date } = invoice
-        return {
-          id,
-          invoice_number,
-          client_name,
-          description,
-          total,
-          status,
-          due_date,
-          owed: open === null ? null : open,
-        }
+        return { id, invoice_number, client_name, description, total, status, due_date, owed: getOpenBalance(invoice) }
       },
       line: (invoice) => formatLine(invoice, company.time_zone, isStaff(user.role)),
       source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
     })
-    if (all === null || rows.length === 0) return result
-    const { balance, invoice_count: count } = all
-    const text = `${formatMoney(balance)} is owed on ${count === 1 ? 'one invoice' : `${count} invoices`}.\n${result.text}`
-    return { ...result, data: { count, owed: balance, invoices: result.data }, text }
+    const isNamed = [q, client_id, query.words, query.amount].some(Boolean)
+    const details =
+      rows.length === 1 || (isNamed && rows.length <= DESCRIBED)
+        ? await Promise.all(rows.map(({ id }) => describe(caller, id, company.time_zone)))
+        : []
+    const text = details.length > 0 ? withDetails(result.text, details) : result.text
+    if (rows.length === 0) return result
+    if (open) {
+      const { balance } = open
+      const sum = `${formatMoney(balance)} is owed on ${count === 1 ? 'one invoice' : `${count} invoices`}.`
+      return { ...result, data: { count, owed: balance, invoices: result.data }, text: `${sum}\n${text}` }
+    }
+    if (!found || !billed) return { ...result, text }
+    const average = (Number(found.total) / count).toFixed(2)
+    const sum = [
+      `${formatMoney(found.total)} on ${count === 1 ? 'one invoice' : `${count} invoices`}`,
+      ...(Number(found.tax) > 0 ? [`${formatMoney(found.tax)} of it sales tax`] : []),
+      ...(count > 1 ? [`${formatMoney(average)} each on average`] : []),
+    ].join(', ')
+    return { ...result, text: `${sum}.\n${text}` }
   },
 })
 

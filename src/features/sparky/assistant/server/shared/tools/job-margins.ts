@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, formatDay } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
-import { jobCosts, type JobMargin, marginPercent } from '#features/billing/job-costs/contract.ts'
+import { Grouping, jobCosts, type JobMargin, marginPercent } from '#features/billing/job-costs/contract.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
@@ -40,17 +40,18 @@ const jobMargins = readingTool({
   name: 'job_margins',
   title: 'Look at margins',
   description:
-    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money.',
+    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     from: z.optional(Day),
     to: z.optional(Day),
     losing: z.optional(z.boolean()),
+    by: z.optional(Grouping),
   }),
-  async run({ services, user }, { q, from, to, losing = false }) {
+  async run({ services, user }, { q, from, to, losing = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (q !== undefined && (from ?? to) === undefined) {
+    if (by === undefined && q !== undefined && (from ?? to) === undefined) {
       const some = await dispatch(services, user, jobs.list, { query: { q, limit: SHOWN } })
       const data = await Promise.all(
         some.map(async ({ id, title, client_name }) => ({
@@ -68,18 +69,22 @@ const jobMargins = readingTool({
         sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
       }
     }
-    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: 'job', q, from, to } })
+    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
     const data = rows
       .filter(({ margin }) => !losing || (margin !== null && cents(margin) < 0))
-      .toSorted((a, b) => cents(a.margin ?? '0') - cents(b.margin ?? '0'))
+      .toSorted((a, b) =>
+        by === undefined ? cents(a.margin ?? '0') - cents(b.margin ?? '0') : cents(b.revenue) - cents(a.revenue),
+      )
     const like = q === undefined ? '' : ` like "${q}"`
     const which = like + (from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`)
-    const lines = data.slice(0, SHOWN).map((row) => `- ${row.name ?? 'Job'}: ${describeMargin(row)}`)
+    const lines = data
+      .slice(0, SHOWN)
+      .map((row) => `- ${row.name ?? (by === 'technician' ? 'No technician' : 'Job')}: ${describeMargin(row)}`)
     const all = `${pluralize(total.jobs, 'completed job')}${which}: ${describeMargin(total)}.`
     if (rows.length === 0) return { data, text: `I found no completed job${which}.`, sources }
     const text = losing
       ? [data.length === 0 ? 'No completed job lost money, by the costs on file.' : 'These lost money:', ...lines, all]
-      : [all, data.length > 1 ? 'The lowest margins:' : '', ...lines]
+      : [all, by ? `By ${by}, the highest revenue first:` : data.length > 1 ? 'The lowest margins:' : '', ...lines]
     return { data, text: text.filter(Boolean).join('\n'), sources }
   },
 })

@@ -1,22 +1,56 @@
 import * as z from 'zod/mini'
-import { ListQuery } from '#contract/listing.ts'
+import { Day, dayIn, formatDay } from '#contract/dates.ts'
+import { Id, ListQuery } from '#contract/listing.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-import { LeadInput, leads, LeadStatus, leadStates } from '#features/sales/leads/contract.ts'
+import { pluralize } from '#contract/text.ts'
+import {
+  blocked,
+  type Lead,
+  LeadInput,
+  LeadPatch,
+  leads,
+  LeadStatus,
+  leadStates,
+} from '#features/sales/leads/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { conflict } from '#server/errors.ts'
+import { conflict, refuseIf } from '#server/errors.ts'
+import { companyFor } from '../company.ts'
 import { readingTool, writingTool } from '../tool.ts'
-import { toFacts } from './facts.ts'
+import { NeededWords, toFacts } from './facts.ts'
 import { LIMIT, listed } from './listed.ts'
+import { leadNamed } from './named.ts'
+
+/** Few leads are open. */
+const MOST_SORTED = 1000
 
 const findLeads = readingTool({
   name: 'find_leads',
   title: 'Find leads',
-  description: 'Finds sales leads by name, email, phone number or what they want, the newest first.',
+  description:
+    'Finds sales leads by name, email, phone number or what they want, the newest first. calls: open ones in the order to call them, follow-ups that are due first, then those that nobody has touched the longest; largest: open ones by value; from: those that came in since a day.',
   access: 'staff',
-  input: z.extend(z.pick(ListQuery, { q: true }), { status: z.optional(LeadStatus) }),
-  async run({ services, user }, { q, status }) {
-    const rows = await dispatch(services, user, leads.list, { query: { q, status, limit: LIMIT } })
+  input: z.extend(z.pick(ListQuery, { q: true }), {
+    status: z.optional(LeadStatus),
+    calls: z.optional(z.boolean()),
+    largest: z.optional(z.boolean()),
+    from: z.optional(Day),
+  }),
+  async run(caller, { q, status, calls, largest, from }) {
+    const { services, user } = caller
+    const { time_zone } = await companyFor(caller)
+    const now = services.now().toISOString()
+    const isSorted = calls === true || largest === true
+    const query = isSorted ? { q, status, show: 'open' as const, limit: MOST_SORTED } : { q, status, limit: LIMIT }
+    const all = await dispatch(services, user, leads.list, { query })
+    const list = from ? all.filter(({ created_at }) => dayIn(time_zone, created_at) >= from) : all
+    // A follow-up that is still ahead comes last.
+    const turn = ({ next_follow_up: at }: Lead) => (at === null ? 1 : at <= now ? 0 : 2)
+    const rows = calls
+      ? list.toSorted((a, b) => turn(a) - turn(b) || a.last_touched.localeCompare(b.last_touched))
+      : largest
+        ? list.toSorted((a, b) => Number(b.estimated_value ?? 0) - Number(a.estimated_value ?? 0))
+        : list
     return listed(rows, {
       noun: 'lead',
       data: ({ id, name, email, phone, status, source, service_interest, estimated_value, notes, next_follow_up }) => {
@@ -29,11 +63,83 @@ const findLeads = readingTool({
           lead.estimated_value && formatMoney(lead.estimated_value),
           lead.phone && formatPhone(lead.phone),
           lead.email,
+          calls && `last contact ${formatDay(dayIn(time_zone, lead.last_touched))}`,
+          lead.next_follow_up && `follow up ${formatDay(dayIn(time_zone, lead.next_follow_up))}`,
         ]
           .filter(Boolean)
           .join(', '),
       source: ({ id, name }) => ({ title: name, href: `/sales?open=${id}` }),
     })
+  },
+})
+
+const leadFigures = readingTool({
+  name: 'lead_figures',
+  title: 'Look at the sales figures',
+  description:
+    'How many leads there are, what the open ones are worth, how many became clients, and from which sources.',
+  access: 'staff',
+  input: z.object({}),
+  async run({ services, user }) {
+    const figures = await dispatch(services, user, leads.figures)
+    const { total, pipeline_value, converted, won, lost, sources } = figures
+    const share = total > 0 ? ` (${Math.round((converted / total) * 100)}%)` : ''
+    return {
+      data: figures,
+      text: [
+        `${converted} of ${pluralize(total, 'lead')} became ${converted === 1 ? 'a client' : 'clients'}${share}. Won: ${won}, lost: ${lost}. The open ones are worth ${formatMoney(pipeline_value)}.`,
+        ...(sources.length > 0 ? ['By source:'] : []),
+        ...sources.map(
+          (one) => `- ${one.source ?? 'unknown'}: ${pluralize(one.leads, 'lead')}, ${one.converted} became clients`,
+        ),
+      ].join('\n'),
+      sources: [{ title: 'Sales Pipeline', href: '/sales' }],
+    }
+  },
+})
+
+const Change = z.extend(LeadPatch, { lead_id: Id })
+
+const proposeLeadChange = writingTool({
+  name: 'propose_lead_change',
+  title: 'Propose a change of a lead',
+  description:
+    'Proposes to move a lead to another status (won and lost need close_reason), or to set the day of its next follow-up, its phone, email, or estimated value.',
+  access: 'staff',
+  input: z.extend(
+    z.pick(LeadPatch, { status: true, close_reason: true, next_follow_up: true, estimated_value: true }),
+    { lead: NeededWords('lead', 'The name or id of the lead') },
+  ),
+  change: Change,
+
+  async plan(caller, { lead, ...patch }) {
+    const { id, updated_at } = await leadNamed(caller, lead)
+    return { lead_id: id, updated_at, ...patch }
+  },
+
+  async show({ services, user }, { lead_id, status, close_reason, next_follow_up, estimated_value }) {
+    const lead = await dispatch(services, user, leads.get, { params: { id: lead_id } })
+    if (status) refuseIf(blocked.move(lead, status))
+    return {
+      title: status ? `Mark a lead as ${leadStates.of({ status }).label.toLowerCase()}` : 'Change a lead',
+      facts: toFacts({
+        Lead: lead.name,
+        'Status now': leadStates.of(lead).label,
+        'New status': status && leadStates.of({ status }).label,
+        Reason: close_reason,
+        'Follow up': next_follow_up && formatDay(next_follow_up.slice(0, 10)),
+        'Estimated value': estimated_value && formatMoney(estimated_value),
+      }),
+      fields: [
+        ...(close_reason === undefined ? [] : [{ name: 'close_reason', label: 'Reason', kind: 'text' as const }]),
+        ...(next_follow_up === undefined ? [] : [{ name: 'next_follow_up', label: 'Follow up', kind: 'day' as const }]),
+      ],
+    }
+  },
+
+  async perform({ services, user, agent }, { lead_id, ...body }, key) {
+    const { name } = await dispatch(services, user, leads.update, { params: { id: lead_id }, body, key, agent })
+    return { message: `Changed the lead ${name}.`, href: `/sales?open=${lead_id}`, undo: null }
   },
 })
 
@@ -84,4 +190,4 @@ const proposeLead = writingTool({
   },
 })
 
-export const leadTools = [findLeads, proposeLead]
+export const leadTools = [findLeads, leadFigures, proposeLead, proposeLeadChange]

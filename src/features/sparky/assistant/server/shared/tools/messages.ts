@@ -1,28 +1,56 @@
 import * as z from 'zod/mini'
+import { formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
+import { listAnd } from '#contract/text.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
 import { messages, TextInput } from '#features/messages/conversations/contract.ts'
+import type { Client } from '#features/people/clients/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { invalid } from '#server/errors.ts'
-import { writingTool } from '../tool.ts'
+import { conflict, invalid } from '#server/errors.ts'
+import { companyFor } from '../company.ts'
+import { type Caller, writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
 import { clientNamed } from './named.ts'
+
+/** A text that fits in two SMS names no more. */
+const NAMED = 3
+
+/** A friendly text about what a client owes. */
+async function reminderFor(caller: Caller, { id, name }: Client): Promise<string> {
+  const { services, user } = caller
+  const query = { client_id: id, limit: NAMED }
+  const owed = await dispatch(services, user, invoices.owed, { query })
+  if (owed.invoice_count === 0) throw conflict(`${name} owes nothing: there is no unpaid invoice.`)
+  const { company_name } = await companyFor(caller)
+  const each = owed.invoices.map(
+    ({ invoice_number, balance_due, due_date }) =>
+      `invoice ${invoice_number} of ${formatMoney(balance_due)}${due_date ? ` (due ${formatDay(due_date)})` : ''}`,
+  )
+  const sum = owed.invoice_count > owed.invoices.length ? ` In all ${formatMoney(owed.balance)} is open.` : ''
+  return `Hi ${name.split(' ')[0]}, a friendly reminder from ${company_name} about ${listAnd(each)}.${sum} Questions? Just reply. Thank you!`
+}
 
 const proposeMessage = writingTool({
   name: 'propose_message',
   title: 'Propose a text message',
-  description: 'Proposes a text message to the phone of a client.',
+  description:
+    'Proposes a text message to the phone of a client; reminder: true writes one about their unpaid invoices.',
   access: 'staff',
   input: z.object({
     client: NeededWords('client', 'The name or id of the client'),
-    ...z.pick(TextInput, { message: true }).shape,
+    message: z.optional(TextInput.shape.message),
+    reminder: z.optional(z.boolean()),
   }),
   change: TextInput,
   outside: true,
 
-  async plan(caller, { client, message }) {
-    const { name, phone } = await clientNamed(caller, client)
-    if (phone === null) throw invalid('client', `${name} has no phone number. Add it to the client first.`)
-    return { to: phone, message }
+  async plan(caller, { client, message, reminder }) {
+    const row = await clientNamed(caller, client)
+    const text = reminder ? await reminderFor(caller, row) : message
+    if (text === undefined) throw invalid('message', 'Say what the text should say')
+    if (row.phone === null) throw invalid('client', `${row.name} has no phone number. Add it to the client first.`)
+    return { to: row.phone, message: text }
   },
 
   show: async (_caller, { to, message }) => ({

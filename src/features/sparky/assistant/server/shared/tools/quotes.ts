@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { statusSchema } from '#contract/states.ts'
 import { formatDay } from '#contract/dates.ts'
-import { ListQuery } from '#contract/listing.ts'
+import { add, cents, decimal, formatMoney, plainDecimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
-import { cents, decimal, formatMoney } from '#contract/money.ts'
+import { listAnd, pluralize } from '#contract/text.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { leads } from '#features/sales/leads/contract.ts'
-import { QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
-import { getDeposit } from '#features/billing/quotes/rules/item-options.ts'
+import { invoices, invoiceStates } from '#features/billing/invoices/contract.ts'
+import { type Found, FoundQuery, QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
+import { getDeposit } from '#features/billing/quotes/rules/options.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
+import { linesText, withDetails } from './invoices.ts'
 import { LIMIT, listed } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
@@ -22,31 +23,62 @@ const depositText = (quote: QuoteRow): string[] => {
   return deposit === null ? [] : [`deposit ${formatMoney(decimal(deposit))}`]
 }
 
-/** Few quotes wait for an answer. */
-const MOST_SORTED = 1000
+/** What is on a quote, and what became of it. */
+async function describe({ services, user }: Caller, quote: QuoteRow): Promise<string[]> {
+  const params = { id: quote.id }
+  const { items, tax_amount, tax_rate, notes } = await dispatch(services, user, quotes.get, { params })
+  const { invoices: bills } = await dispatch(services, user, invoices.found, { query: { quote_id: quote.id } })
+  const isWon = ['accepted', 'converted'].includes(quote.status)
+  const billed = bills.map(
+    (bill) =>
+      `${bill.is_deposit ? 'deposit ' : ''}${bill.invoice_number} for ${formatMoney(bill.total)}, ${invoiceStates.of(bill).label.toLowerCase()}`,
+  )
+  return [
+    linesText(items),
+    ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
+    ...(notes ? [`Notes: ${notes}`] : []),
+    ...(billed.length > 0 ? [`Invoiced: ${listAnd(billed)}.`] : isWon ? ['Not invoiced yet.'] : []),
+  ]
+}
+
+/** Who got a quote and said yes, in words. */
+function winsText({ statuses }: Found): string {
+  const sent = statuses.filter(({ status }) => status !== 'draft')
+  const sum = (rows: typeof statuses) => rows.reduce((all, { count }) => all + count, 0)
+  const won = sent.filter(({ status }) => status === 'accepted' || status === 'converted')
+  const value = decimal(won.reduce((all, { total }) => add(all, cents(total)), cents('0')))
+  const lost = sum(sent.filter(({ status }) => status === 'declined' || status === 'expired'))
+  if (sum(sent) === 0) return 'No quote was sent.'
+  const share = Math.round((sum(won) / sum(sent)) * 100)
+  return `${sum(won)} of ${pluralize(sum(sent), 'quote')} that went out ${sum(won) === 1 ? 'was' : 'were'} accepted (${share}%), worth ${formatMoney(value)}; ${lost} declined or expired, and the rest wait for an answer.`
+}
 
 const findQuotes = readingTool({
   name: 'find_quotes',
   title: 'Find quotes',
   description:
-    'Finds quotes and change orders by number, client or description, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first.',
+    'Finds quotes and change orders by number, client or lead, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first. Staff also by words of the lines, an amount, over or under an amount, or the days they were written (from, to); unbilled: accepted and no invoice yet; wins: how many were accepted. A single one comes with its lines and invoices.',
   access: 'signedIn',
-  input: z.extend(z.pick(ListQuery, { q: true }), {
-    status: z.optional(statusSchema(quoteStates)),
+  input: z.extend(z.omit(FoundQuery, { show: true, kind: true, limit: true }), {
     change_orders: z.optional(z.boolean()),
     open: z.optional(z.boolean()),
+    unbilled: z.optional(z.boolean()),
+    wins: z.optional(z.boolean()),
   }),
-  async run({ services, user }, { q, status, change_orders, open }) {
-    const rows = await dispatch(services, user, quotes.list, {
-      query: {
-        q,
-        status,
-        kind: change_orders ? 'change_order' : undefined,
-        show: open ? 'awaited' : undefined,
-        limit: open ? MOST_SORTED : LIMIT,
-      },
-    })
-    return listed(open ? rows.toSorted((a, b) => cents(b.total) - cents(a.total)) : rows, {
+  async run(caller, { change_orders, open, unbilled, wins, ...query }) {
+    const { services, user } = caller
+    const kind = change_orders ? ('change_order' as const) : undefined
+    const show = open ? ('awaited' as const) : undefined
+    const order = query.order ?? (open ? 'largest' : undefined)
+    const found = isStaff(user.role)
+      ? await dispatch(services, user, quotes.found, {
+          query: { ...query, kind, show: unbilled ? 'unbilled' : show, order, limit: LIMIT },
+        })
+      : null
+    const { q, status } = query
+    const rows =
+      found?.quotes ?? (await dispatch(services, user, quotes.list, { query: { q, status, kind, show, limit: LIMIT } }))
+    const result = listed(rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
         return { id, quote_number, client_name, description, total, status, valid_until }
@@ -60,6 +92,10 @@ const findQuotes = readingTool({
         ].join(', '),
       source: ({ id, quote_number }) => ({ title: quote_number, href: `/quotes?open=${id}` }),
     })
+    if (found && wins) return { ...result, data: found.statuses, text: winsText(found) }
+    const [only, ...others] = found?.quotes ?? []
+    if (!only || others.length > 0) return result
+    return { ...result, text: withDetails(result.text, [await describe(caller, only)]) }
   },
 })
 

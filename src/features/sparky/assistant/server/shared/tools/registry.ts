@@ -23,7 +23,9 @@ import { marketingTools } from './marketing.ts'
 import { messageTools } from './messages.ts'
 import { nextVisitTools } from './next-visit.ts'
 import { panelTools } from './panels.ts'
+import { paymentTools } from './payments.ts'
 import { priceTools } from './price-book.ts'
+import { sendingTools } from './propose-sending.ts'
 import { invoiceProposals } from './propose-invoice.ts'
 import { jobProposals } from './propose-job.ts'
 import { propertyTools } from './properties.ts'
@@ -39,12 +41,14 @@ export const tools: readonly Tool[] = [
   ...invoiceTools,
   ...invoiceDetailTools,
   ...balanceTools,
+  ...paymentTools,
   ...jobTools,
   ...bookingTools,
   ...jobProposals,
   ...leadTools,
   ...quoteTools,
   ...invoiceProposals,
+  ...sendingTools,
   ...messageTools,
   ...marketingTools,
   ...visitTools,

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { cents, formatMoney } from '#contract/money.ts'
+import { isStaff } from '#contract/roles.ts'
+import { pluralize } from '#contract/text.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
+import { ManualPaymentInput, payments, ReceivedQuery } from '#features/billing/payments/contract.ts'
+import { dispatch } from '#server/dispatch.ts'
+import { invalid } from '#server/errors.ts'
+import { companyFor } from '../company.ts'
+import { readingTool, writingTool } from '../tool.ts'
+import { toFacts, Words } from './facts.ts'
+import { paymentText } from './invoices.ts'
+import { listed, LIMIT } from './listed.ts'
+import { clientNamed } from './named.ts'
+
+const findPayments = readingTool({
+  name: 'find_payments',
+  title: 'Find payments',
+  description:
+    'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to); given_back: true for refunds and payments that a bank took back.',
+  access: 'signedIn',
+  input: z.extend(z.omit(ReceivedQuery, { show: true, limit: true }), { given_back: z.optional(z.boolean()) }),
+  async run(caller, { given_back, ...query }) {
+    const { services, user } = caller
+    const { time_zone } = await companyFor(caller)
+    const all = await dispatch(services, user, payments.received, {
+      query: { ...query, ...(given_back && { show: 'given_back' as const }), limit: LIMIT },
+    })
+    const staff = isStaff(user.role)
+    const isPartlyBack = Number(all.given_back) > 0
+    return listed(all.payments, {
+      noun: 'payment',
+      head: `${pluralize(all.payment_count, 'payment')}, ${formatMoney(all.amount)} together${isPartlyBack ? `, of which ${formatMoney(all.given_back)} went back` : ''}:`,
+      line: (payment) => {
+        const { invoice_number, client_name, description, refunded_amount, returned_amount, is_test } = payment
+        return [
+          `${paymentText(payment, time_zone)}${staff ? ` from ${client_name}` : ''}, for ${invoice_number}${description ? ` (${description})` : ''}`,
+          ...(Number(refunded_amount) > 0 ? [`${formatMoney(refunded_amount)} refunded`] : []),
+          ...(Number(returned_amount) > 0 ? [`${formatMoney(returned_amount)} taken back by the bank`] : []),
+          ...(is_test ? ['a test, no money moved'] : []),
+        ].join(', ')
+      },
+      source: ({ invoice_id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${invoice_id}` }),
+    })
+  },
+})
+
+const Change = z.extend(ManualPaymentInput, { invoice_id: z.uuid('Invoice is required') })
+
+const proposePayment = writingTool({
+  name: 'propose_payment',
+  title: 'Propose to record a payment',
+  description:
+    'Proposes to record a payment by cash, by check or in another way on an open invoice: by its number, or the invoice of the client that the amount fits. Left out: the whole balance.',
+  access: 'staff',
+  input: z.extend(ManualPaymentInput, {
+    client: Words('The name or id of the client'),
+    invoice: Words('The number of the invoice'),
+  }),
+  change: Change,
+
+  async plan(caller, { client, invoice, ...payment }) {
+    const { services, user } = caller
+    const payer = client === undefined ? null : await clientNamed(caller, client)
+    const query = { limit: 100, ...(invoice ? { q: invoice } : payer ? { client_id: payer.id } : {}) }
+    const { invoices: open } = await dispatch(services, user, invoices.owed, { query })
+    const who = payer ? ` of ${payer.name}` : ''
+    if (!invoice && !payer) throw invalid('client', 'Name the client or the invoice that was paid')
+    const amount = payment.amount === undefined ? null : cents(payment.amount)
+    const exact = open.filter(({ balance_due, total }) => [balance_due, total].some((one) => cents(one) === amount))
+    const [only, ...others] = exact.length > 0 ? exact : open
+    if (!only) throw invalid('invoice', `There is no open invoice${invoice ? ` ${invoice}` : who} to record it on.`)
+    if (others.length > 0) {
+      const list = [only, ...others].map((one) => `${one.invoice_number} (${formatMoney(one.balance_due)})`)
+      throw invalid('invoice', `Several invoices${who} are open: ${list.join(', ')}. Say which one was paid.`)
+    }
+    return { ...payment, invoice_id: only.id }
+  },
+
+  async show({ services, user }, { invoice_id, amount, payment_method, reference }) {
+    const invoice = await dispatch(services, user, invoices.get, { params: { id: invoice_id } })
+    const { invoice_number, client_name, balance_due } = invoice
+    return {
+      title: 'Record a payment',
+      facts: toFacts({
+        Invoice: `${invoice_number}, ${formatMoney(balance_due)} owed`,
+        Client: client_name,
+        Amount: formatMoney(amount ?? balance_due),
+        Method: payment_method,
+        Reference: reference,
+      }),
+      fields: [
+        { name: 'amount', label: 'Amount', kind: 'decimal' },
+        {
+          name: 'payment_method',
+          label: 'Method',
+          kind: 'choice',
+          choices: ['check', 'cash', 'other'].map((value) => ({ value, label: value })),
+        },
+        { name: 'reference', label: 'Reference', kind: 'text' },
+      ],
+    }
+  },
+
+  async perform({ services, user, agent }, { invoice_id, ...body }, key) {
+    const params = { id: invoice_id }
+    const { invoice_number, balance_due } = await dispatch(services, user, invoices.recordPayment, {
+      params,
+      body,
+      key,
+      agent,
+    })
+    const left = Number(balance_due) > 0 ? `${formatMoney(balance_due)} is left to pay` : 'it is paid in full'
+    // A payment is a record: only an administrator gives it back, with a refund.
+    return {
+      message: `Recorded the payment on ${invoice_number}: ${left}.`,
+      href: `/invoices?open=${invoice_id}`,
+      undo: null,
+    }
+  },
+})
+
+export const paymentTools = [findPayments, proposePayment]
