@@ -19,13 +19,14 @@ const records = sql`
     union all select number, null, null, array[expires_on::text, u.name] from licenses l left join users u on u.id = l.user_id
   ),
   visits as (
-    select title as name, status as state, client_id, assigned_to, scheduled_date, duration_minutes from jobs
-    union all select service_type, status, client_id, assigned_to, scheduled_date, duration_minutes from bookings
+    select title as name, status as state, client_id, assigned_to, scheduled_date, duration_minutes,
+      (select total::text from invoices where job_id = jobs.id limit 1) as billed from jobs
+    union all select service_type, status, client_id, assigned_to, scheduled_date, duration_minutes, null from bookings
   ),
   documents as (
     select p.name, p.state, p.client_id, array_append(p.facts, c.name) as facts from papers p left join clients c on c.id = p.client_id
     union all
-    select v.name, v.state, v.client_id, array[c.name, u.name, to_char(v.scheduled_date at time zone 'America/Chicago', 'YYYY-MM-DD'),
+    select v.name, v.state, v.client_id, array[c.name, u.name, v.billed, to_char(v.scheduled_date at time zone 'America/Chicago', 'YYYY-MM-DD'),
       to_char(v.scheduled_date at time zone 'America/Chicago', 'HH24:MI'),
       to_char((v.scheduled_date + v.duration_minutes * interval '1 minute') at time zone 'America/Chicago', 'HH24:MI')]
     from visits v left join clients c on c.id = v.client_id left join users u on u.id = v.assigned_to
@@ -39,7 +40,8 @@ const records = sql`
   union all select name, null, array_remove(array[right(phone, 10), estimated_value::text], null), 'other' from sales_leads
   union all select name, null, array[price::text], 'other' from price_book_items
   union all select '', null, array[(select right(phone, 10) from company_settings), '25.00', (select sum(balance)::text from owed), (select sum(balance)::text from owed where status = 'overdue'),
-    (select sum(estimated_value)::text from sales_leads), (select sum(amount)::text from payments)], 'other'`
+    (select sum(estimated_value)::text from sales_leads), (select sum(amount)::text from payments)]
+    || (select array[sum(total)::text, round(avg(total), 2)::text] from invoices where status not in ('draft', 'cancelled')), 'other'`
 
 type Truth = { records: Fact[]; everything: Set<string>; guides: string }
 
@@ -57,9 +59,16 @@ const STATES =
 
 const TIME = /^\d{4}-|:/
 
+/** `3 × $95.00 = $285.00` is true if it is right. */
+const withoutProducts = (line: string): string =>
+  line.replaceAll(/([\d.]+) × \$([\d,.]+) = \$([\d,.]+\d)/g, (product, count: string, each: string, total: string) => {
+    const [price, sum] = [each, total].map((text) => Number(text.replaceAll(',', '')))
+    return Math.abs(Number(count) * (price ?? 0) - (sum ?? 0)) < 0.01 ? '' : product
+  })
+
 /** The figures, dates, times and phones in a line, as the database writes them. */
 const atomsIn = (line: string): string[] => [
-  ...Array.from(line.matchAll(/\$([\d,]+\.\d\d)/g), ([, amount = '']) => amount.replaceAll(',', '')),
+  ...Array.from(withoutProducts(line).matchAll(/\$([\d,]+\.\d\d)/g), ([, amount = '']) => amount.replaceAll(',', '')),
   ...Array.from(line.matchAll(/\((\d{3})\) (\d{3})-(\d{4})/g), ([, ...digits]) => digits.slice(0, 3).join('')),
   ...Array.from(line.matchAll(DATE), ([, month = '', day = '', year]) =>
     [year, String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0'), day.padStart(2, '0')].join('-'),

@@ -282,10 +282,10 @@ test('every tool, input and entry that a lookup of the examples names exists', (
   const targets = [...sections.map(({ entry }) => entry), ...Object.keys(asks).map((slot) => `ask ${slot}`)]
   for (const { entry, routes, steps } of sections) {
     expect.soft(targets, entry).toEqual(expect.arrayContaining(routes.map(({ target }) => target)))
-    for (const { tool: name, fields } of steps) {
+    for (const { kind, tool: name, fields } of steps) {
       const tool = toolNamed(name)
       const inputs = tool ? Object.keys(toJsonSchema(tool)['properties'] ?? {}) : []
-      expect.soft(tool?.writes, name).toBe(false)
+      expect.soft(tool?.writes, name).toBe(kind === '~')
       expect.soft(inputs, `${entry}: ${name}`).toEqual(expect.arrayContaining(fields.map(([field]) => field)))
     }
   }

@@ -7,7 +7,6 @@ import type { Caller, Tool } from '../shared/tool.ts'
 import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
-import { figures } from './figures.ts'
 import { code, fromGuides, fromLoneSection, SURE_FIT } from './guides.ts'
 import type { Entry } from './entry.ts'
 import { wordsIn } from './words.ts'
@@ -40,7 +39,7 @@ const talk: Record<string, Entry> = {
       : ((await fromGuides(question, 0.8)) ?? code(question)),
 }
 
-const coded: Record<string, Entry> = { figures, ...calculations, ...orders }
+const coded: Record<string, Entry> = { ...calculations, ...orders }
 
 /** The code of an entry, or what its section says. */
 function entryFor(question: Question): Entry | undefined {
@@ -51,22 +50,30 @@ function entryFor(question: Question): Entry | undefined {
   return staff || ['book', 'move_visit', 'cancel_visit'].includes(entry) ? coded[entry] : undefined
 }
 
+/** A change for the user to confirm. */
+const isOrder = (entry: string | null, staff: boolean): boolean =>
+  entry !== null && (entry in orders || findSection({ entry, staff })?.steps[0]?.kind === '~')
+
 /** How well a guide section must fit a question that sounds like a how-to. */
 const LIKELY_FIT = 0.5
 
 /** Answers from records, which must use all that was said. */
 const isLookup = (question: Question): boolean =>
-  Object.keys(question.answers).length === 0 && (findSection(question)?.steps.length ?? 0) > 0
+  Object.keys(question.answers).length === 0 &&
+  (findSection(question)?.steps.length ?? 0) > 0 &&
+  !isOrder(question.entry, question.staff)
 
 /** Entries of clients whose answers hold whatever name is in the question. */
 const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
 
 async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
-  if (people.length > 1 && !findSection(question)?.words) return askWhich('person', people)
+  const section = findSection(question)
+  const isAboutTwo = section?.words || section?.sentences.some((sentence) => /\{person\}.*\{person\}/.test(sentence))
+  if (people.length > 1 && !isAboutTwo) return askWhich('person', people)
   const [name] = question.slots.unknown
   const isAboutName =
-    !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !findSection(question)?.words
+    !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !section?.words
   if (isAboutName && !(await isOwnName(question, name)))
     return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
   const unused = isLookup(question) ? unusedTags(toAudience(question.caller), question.entry, question) : []
@@ -133,7 +140,7 @@ async function inParts(
     follow(caller, [one, two], clock),
   ])
   if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
-  if ([first, second].some(({ entry }) => entry !== null && entry in orders)) return null
+  if ([first, second].some(({ entry }) => isOrder(entry, isStaff(caller.user.role)))) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null
   return says(
@@ -163,7 +170,7 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   const warning = await warningFor(caller, messages.at(-1)?.content ?? '')
   if (warning === '') return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
   // Someone may be hurt: safety instructions first, then only the requested action.
-  if (!(question.entry in orders)) return says(warning)
+  if (!isOrder(question.entry, staff)) return says(warning)
   const done = await attempt(question)
   return { ...done, text: `${warning}\n\n${done.text}` }
 }

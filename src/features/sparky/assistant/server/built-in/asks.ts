@@ -2,6 +2,8 @@
 export const asks = {
   client: 'Which client is it for?',
   visit: 'Which visit is it?',
+  lead: 'Which lead is it?',
+  percent: 'How many percent?',
   person: 'Which technician is it?',
   when: 'What day and time?',
   time: 'What time?',

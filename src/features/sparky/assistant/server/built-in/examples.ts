@@ -15,7 +15,7 @@ export const readTable = (file: string): [key: string, rest: string][] =>
 
 export type Audience = 'staff' | 'client'
 
-/** A tool of an entry: the first one, one for when nothing was there so far, or one more. */
+/** A tool of an entry: the first one, one for when nothing was there so far, one more, or a change to propose (`~`). */
 export type Step = { kind: string; tool: string; fields: [name: string, value: string][]; words: string; none: string }
 
 /** Another entry that answers, or a question back, if slots were filled or not. */
@@ -35,7 +35,7 @@ export type Examples = {
 
 const HEADING = /^## ([\w-]+)(?:: (.+))?$/
 const SOURCE = /^@ (\S+) (.+)$/
-const STEP = /^([=|+]) (\w+)(.*)$/
+const STEP = /^([=|+~]) (\w+)(.*)$/
 const ROUTE = /^\? (.+): (.+)$/
 
 /** The sections of these files. An entry with a section in each has the sentences of both. */
@@ -83,6 +83,6 @@ export const guideQuestions: Record<Audience, Examples[]> = {
 }
 
 export const examples: Record<Audience, Examples[]> = {
-  staff: readExamples('everyone.txt', 'staff.txt'),
+  staff: readExamples('everyone.txt', 'staff.txt', 'staff-money.txt'),
   client: readExamples('everyone.txt', 'client.txt', 'client-home.txt'),
 }

@@ -6,7 +6,17 @@ import { isYesNo, statusesIn } from './entry.ts'
 import { details, type Examples, examples, type Step } from './examples.ts'
 import { findByName } from './names.ts'
 import { unknown } from './offers.ts'
-import { type Answer, ask, findNamedClient, isEmpty, look, type Question, requireClient, says } from './question.ts'
+import {
+  type Answer,
+  ask,
+  findNamedClient,
+  isEmpty,
+  look,
+  proposes,
+  type Question,
+  requireClient,
+  says,
+} from './question.ts'
 import { textsIn } from './said.ts'
 import { getValue, type Value } from './values.ts'
 
@@ -93,6 +103,19 @@ async function run(
   }
 }
 
+/** The input of a change: what was said. */
+async function inputOf(question: Question, { fields }: Step): Promise<Record<string, Value>> {
+  const values = fields.map(async ([name, spec]) => [name, await getValue(question, spec.replace(/^\{(.*)\}$/, '$1'))])
+  return Object.fromEntries(await Promise.all(values))
+}
+
+async function withClient(question: Question): Promise<Question> {
+  const name = await getValue(question, 'visit_client')
+  const clients = typeof name === 'string' ? await findByName(question.caller, name) : question.slots.clients
+  const client = await requireClient({ ...question, slots: { ...question.slots, clients } })
+  return { ...question, rest: client.rest, slots: { ...question.slots, clients: [client], unknown: [] } }
+}
+
 /** The section of an entry. */
 export const findSection = ({ entry, staff }: Pick<Question, 'entry' | 'staff'>): Examples | undefined =>
   [...examples[staff ? 'staff' : 'client'], ...details].find((one) => one.entry === entry)
@@ -100,6 +123,9 @@ export const findSection = ({ entry, staff }: Pick<Question, 'entry' | 'staff'>)
 /** Answers as the examples file says: with another entry, with words, or with records from tools. */
 export async function lookUp(asked: Question, section: Examples): Promise<Answer> {
   let question = asked
+  const [first] = section.steps
+  const isChange = first?.kind === '~'
+  if (isChange && section.needsClient) question = await withClient(question)
   for (const { conditions, target } of section.routes) {
     const values = conditions.map(async ({ slot, holds }) => ((await getValue(question, slot)) !== undefined) === holds)
     if ((await Promise.all(values)).includes(false)) continue
@@ -108,12 +134,8 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
     const other = findSection({ ...question, entry: target })
     if (other) return lookUp({ ...question, entry: target }, other)
   }
-  if (section.needsClient) {
-    const name = await getValue(question, 'visit_client')
-    const clients = typeof name === 'string' ? await findByName(question.caller, name) : question.slots.clients
-    const client = await requireClient({ ...question, slots: { ...question.slots, clients } })
-    question = { ...question, rest: client.rest, slots: { ...question.slots, clients: [client], unknown: [] } }
-  }
+  if (isChange) return proposes(question, first.tool, await inputOf(question, first))
+  if (section.needsClient) question = await withClient(question)
   const page = await fillSources(question, section.sources)
   const text = await fill(question, section.words)
   if (section.steps.length === 0 && page.length === 0) return unknown(question, text)

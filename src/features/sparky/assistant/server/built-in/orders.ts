@@ -1,11 +1,11 @@
-import { formatTime, toLocalInput } from '#contract/dates.ts'
+import { addDays, formatTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
-import { itemsText, linesIn } from './spoken-lines.ts'
+import { ENDS, itemsText, linesIn } from './spoken-lines.ts'
 import {
   assignVisit,
   cancelVisit,
@@ -125,7 +125,14 @@ const document =
     const lines = linesIn(itemsText(question, client.name))
     if (lines.length === 0) return ask('items', `For ${client.name}:`)
     const [rate] = figuresIn(question, 'percent')
-    return proposes(question, tool, { client: client.id, lines, ...(rate !== undefined && { tax_rate: String(rate) }) })
+    const [net] = figuresIn(question, 'net')
+    const due = net === undefined ? question.slots.when?.from : addDays(getToday(question.clock), net)
+    return proposes(question, tool, {
+      client: client.id,
+      lines,
+      ...(rate !== undefined && { tax_rate: String(rate) }),
+      ...(due && ENDS.test(question.text) && { [tool === 'propose_invoice' ? 'due_date' : 'valid_until']: due }),
+    })
   }
 
 const newJob: Entry = async (question) => {

@@ -71,11 +71,28 @@ const figures = [
   reader('size', String.raw`\b${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`),
   reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, times(1)),
   reader('money', String.raw`\b${N} grand\b`, times(1000)),
+  reader('net', String.raw`\bnet[- ]?(\d{1,3})\b|\bdue in (\d{1,3}) days?\b`, times(1)),
   reader('percent', String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, times(1)),
   // Sizes of conduit: `3/4`.
   reader('inches', String.raw`(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d|half)[- ]?\s*(?:inch|inches|in\b|")`, inches),
   reader('inches', String.raw`(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))`, inches),
   ...units,
+  // `the 540`, `a 2100 quote`, `a check for 900`: an amount, and no house number.
+  reader(
+    'money',
+    String.raw`\b(\d{2,6}(?:\.\d\d)?)(?=(?: (?!amps?\b|for\b)[a-z]+){0,3} (?:quote|estimate|bid|invoice|bill|check|payment|deposit)\b)`,
+    times(1),
+  ),
+  reader(
+    'money',
+    String.raw`(?<=\b(?:the|that|this|his|her|their|la de|el de|los|las) )(\d{3,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|he|she|they|we|i|back|yet|one|was|is|come|came|by)\b)`,
+    times(1),
+  ),
+  reader(
+    'money',
+    String.raw`(?<=\b(?:checks?|cheque|cash|payment|paid|pago|deposit) (?:(?:for|of|us|me|de|por|in) )*)(\d{2,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|to|on|by|in|cash|today|yesterday)\b)`,
+    times(1),
+  ),
   reader('volts', String.raw`\b(?:at|on) (120|208|230|240|277|480)\b`, times(1)),
   reader('days', String.raw`\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b`, times(1)),
   reader('days', String.raw`\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))`, times(1)),

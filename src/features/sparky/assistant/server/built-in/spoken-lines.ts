@@ -9,12 +9,17 @@ const PRICED =
 const HOURS = /^(?:labor\s*(?:for|of|:)?\s*)?(\d+(?:\.\d+)?)\s*(hours?|hrs?|h|horas?|minutes?|mins?|minutos?)\b/
 const COUNTED = /^(\d+)\s+(?!a\b|amps?\b|v\b|volts?\b|hp\b|awg\b|kw\b|ft\b|feet\b|foot\b|gauge\b|pole\b)(?:x\s+)?(.+)$/
 
+/** A larger number before one thing is its price. */
+const MOST_OF_ONE = 20
+
 /** Each item of `two hours and a 50 A spa disconnect`, with how many of it. */
 export const linesIn = (text: string): SpokenLine[] =>
   withDigits(text.toLowerCase())
     .replaceAll(/(\d+(?:\.\d+)?) ?(?:dollars|bucks|dolares)\b/g, '$$$1')
     // `6 cans at 85 each`, `por 350, cambio de contacto`
     .replaceAll(/\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa])\b|\s*(?:,|$))/g, '$1 $$$2')
+    // `service call 125`
+    .replaceAll(/(?<=[a-z]{3} )(\d{2,5}(?:\.\d\d)?)(?=\s*(?:,|$))/g, '$$$1')
     // `350, cambio de contacto`, `180 for a service call`
     .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?)(?:,| for| por) ([^,;]+)/, '$2 $$$1')
     .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
@@ -38,6 +43,9 @@ export const linesIn = (text: string): SpokenLine[] =>
       if (time !== undefined)
         return [line('labor', unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time))]
       const [, count, thing] = COUNTED.exec(words) ?? []
+      // `125 service call`
+      if (thing !== undefined && price === undefined && Number(count) >= MOST_OF_ONE && !/s\b/.test(thing))
+        return [{ description: thing, quantity: '1', unit_price: Number(count).toFixed(2) }]
       const description = (thing ?? words).replace(/^(?:an?|the|1|some|una?|el|la)\s+/, '').trim()
       return description.length < 2 ? [] : [line(description, Number(count ?? 1))]
     })
@@ -45,7 +53,11 @@ export const linesIn = (text: string): SpokenLine[] =>
 const DOCUMENT_WORDS =
   /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|invoice|bill|quote|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de)\b[\s:]*)+/i
 
-/** The text of a document's lines: without the order, the client and the tax rate. */
+/** When a document is due, or until when it holds: `net 30`, `due Friday`. */
+export const ENDS =
+  /,?\s*\b(?:net[- ]?\d+|(?:that is |make it )?(?:due|payable|valid until|good until|good for|vence)\b).*$/i
+
+/** The text of a document's lines: without the order, the client, the tax rate and the due date. */
 export const itemsText = ({ answers, text }: Question, name: string): string =>
   answers.items ??
   name
@@ -62,6 +74,7 @@ export const itemsText = ({ answers, text }: Question, name: string): string =>
       /,?\s*(?:(?:at|with|plus|and)\s+)?(?:tax(?: rate)?(?: of)?\s*)?\d+(?:\.\d+)?\s*(?:%|percent)(?:\s*(?:sales )?tax)?/i,
       ' ',
     )
+    .replace(ENDS, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(DOCUMENT_WORDS, ' ')

@@ -39,6 +39,8 @@ export async function understand(caller: Caller, message: string, clock: Clock):
   const text = message
     .replaceAll(/[’‘]/g, "'")
     .replaceAll(MARKS, ' ')
+    // `$1,200`
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/[{}\s]+/g, ' ')
     .trim()
   const { said, rest: read } = readSaid(spelledOut(withoutCourtesies(text)))
@@ -109,7 +111,10 @@ const FAMILIES = [
   ['move_visit', 'assign_visit'],
   ['referrals', 'cannot_referrals'],
   ['free', 'free_times', 'move_visit'],
-  ['payments', 'receipts', 'invoices'],
+  ['payments', 'receipts', 'invoices', 'figures', 'billed', 'due', 'balance'],
+  ['due', 'payments'],
+  ['remind_client', 'new_message'],
+  ['prices', 'price_book_help'],
   ['quotes', 'open_quotes'],
   ['balance', 'overdue', 'invoices'],
   ['permits', 'permits_expiring', 'open_permits'],
@@ -138,7 +143,7 @@ const FAMILIES = [
   ['cannot_order', 'cannot_note'],
   ['jobs', 'cannot_live', 'figures', 'visit', 'visit_at', 'client_address'],
   ['visit', 'jobs', 'my_schedule', 'client_visits'],
-  ['figures', 'jobs'],
+  ['figures', 'jobs', 'payments', 'billed'],
 ]
 
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { addDays } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
+import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
+import { examples } from './examples.ts'
 import { canonical, wordList, wordsIn } from './words.ts'
 import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
-import { figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
+import { asTyped, figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
+import { linesIn } from './spoken-lines.ts'
 import { getToday } from './when.ts'
 
 // The slots of the examples' lookups: what was said, and what follows from it.
@@ -19,6 +23,12 @@ const CARDS = {
   live: 'You can pay by card: press **Pay Now** on the dashboard.',
   test: 'Card payments are in test mode: no money moves.',
   off: CARDS_NOT_SET_UP,
+}
+
+const CARDS_SET_UP = {
+  live: 'They are set up and live.',
+  test: 'They are in test mode now: no money moves.',
+  off: 'They are not set up now: whoever runs the server does that with environment variables, which the README lists.',
 }
 
 const MOST_DAYS = 62
@@ -39,6 +49,16 @@ const clientFact = (pick: Parameters<typeof client>[0]) => (question: Question) 
 }
 /** The item in the user's words, with its figures. */
 const itemAsTyped = ({ text }: Question): string => itemIn({ rest: text.replaceAll(/[?!]/g, '') }, wordList('prices'))
+const BARE_PRICE = /(?<![\d.])\d{2,6}(?:\.\d\d)?(?![\d.])/g
+const priceSaid = (question: Question): string | undefined =>
+  figuresIn(question, 'money').at(-1)?.toString() ?? question.rest.match(BARE_PRICE)?.at(-1)
+/** How many of it, and what, as on an invoice. */
+const pricedLine = (question: Question) => linesIn(itemAsTyped(question).replace(/^[^\d]*\b(?=\d+ [a-z])/i, ''))[0]
+/** What is left of a sentence without the words that the examples of its entry use: `hot tub`. */
+const aboutIn = ({ entry, staff, rest }: Question): string => {
+  const known = examples[staff ? 'staff' : 'client'].find((one) => one.entry === entry)?.sentences ?? []
+  return itemIn({ rest }, known.flatMap(wordsIn))
+}
 /** One of its words alone, the longest and least common first. */
 const pricedWord = (nth: number) => (question: Question) =>
   wordsIn(itemAsTyped(question))
@@ -88,6 +108,10 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   },
   until: when(({ to }) => to ?? undefined),
   over: when(({ from, to }, today) => (from !== null && (to ?? from) < today ? true : undefined)),
+  this_month: when(({ from, to }, today) => {
+    const month = today.slice(0, 7)
+    return from === `${month}-01` && to?.startsWith(month) ? true : undefined
+  }),
   still_ahead: when(({ repeats, from }, today) => (repeats === null && (from ?? '') >= today ? true : undefined)),
   at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
   starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
@@ -125,8 +149,37 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   visit_place: visitFact('location'),
   visit_client: visitFact('client_name'),
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
-  item: (question) => filled(itemIn(question, wordList(question.entry === 'margins' ? 'margins' : 'jobs'))),
-  priced_item: (question) => filled(itemAsTyped(question)),
+  item: (question) => filled(itemIn(question, wordList('jobs'))),
+  about: (question) => filled(aboutIn(question)),
+  amount: (question) => figuresIn(question, 'money')[0]?.toString(),
+  over_amount: (question) =>
+    factIn(question, 'compared') === 'over' ? figuresIn(question, 'money')[0]?.toString() : undefined,
+  under_amount: (question) =>
+    factIn(question, 'compared') === 'under' ? figuresIn(question, 'money')[0]?.toString() : undefined,
+  /** A price, also without its sign: `ceiling fan install 180`. */
+  price_said: priceSaid,
+  reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref)) ?(\d{3,})/i.exec(text)?.[1],
+  lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
+  /** Why a lead is closed, in the user's words. */
+  reason: (question) =>
+    ['won', 'lost'].includes(factIn(question, 'lead_status') ?? '') ? question.text.slice(0, 200) : undefined,
+  tax_rate: async ({ caller }) => Number((await getCompany(caller.services)).default_tax_rate).toString(),
+  with_tax: async (question) => {
+    const { default_tax_rate } = await getCompany(question.caller.services)
+    return formatMoney((Number(priceSaid(question)) * (1 + Number(default_tax_rate) / 100)).toFixed(2))
+  },
+  terms: async ({ caller }) => (await getCompany(caller.services)).payment_terms_days.toString(),
+  /** The item of a price that changes: `labor`, without its figures and order. */
+  priced_thing: (question) => {
+    const price = String.raw`(?:\b(?:to|at|for|is|a|por|de)\s+)?(?:\{money\}${textsIn(question, 'money').length > 0 ? '' : `|\\b${priceSaid(question)}\\b`})`
+    const typed = asTyped({ ...question, rest: question.rest.replace(new RegExp(price), ' ') })
+    return aboutIn({ ...question, rest: typed }) || (hasText(question, ...wordList('labor')) ? 'labor' : undefined)
+  },
+  quantity: (question) => {
+    const quantity = Number(pricedLine(question)?.quantity ?? 1)
+    return quantity > 0 ? quantity : undefined
+  },
+  priced_item: (question) => filled(pricedLine(question)?.description ?? itemAsTyped(question)),
   priced_word: pricedWord(0),
   other_priced_word: pricedWord(1),
   labor: (question) =>
@@ -161,6 +214,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const { license_number } = await companyFor(caller)
     return license_number ? `Our license is ${license_number}.` : 'I cannot see our license here.'
   },
+  cards_setup: async ({ caller }) => CARDS_SET_UP[(await companyFor(caller)).card_payments],
   cards: async ({ caller }) => CARDS[(await companyFor(caller)).card_payments],
 }
 
