@@ -216,19 +216,6 @@ const newMessage: Entry = async (question) => {
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
 }
 
-const newPost: Entry = (question) => {
-  const text = plain(question.text)
-  const platform =
-    (['instagram', 'linkedin', 'twitter', 'facebook'] as const).find((one) => text.includes(one)) ?? 'facebook'
-  const [, about] = /\b(?:about|for|on|advertising|promoting|advertise|sobre|de)\s+(.+)$/i.exec(question.text) ?? []
-  const description =
-    question.answers.about ??
-    about
-      ?.replace(/\b(?:(?:on|for|about|sobre) )?(?:facebook|instagram|linkedin|twitter)\b(?: about| sobre)?/i, '')
-      .trim()
-  return description ? proposes(question, 'propose_marketing_post', { description, platform }) : ask('about')
-}
-
 export const orders: Record<string, Entry> = {
   book,
   new_invoice: document('propose_invoice'),
@@ -236,7 +223,6 @@ export const orders: Record<string, Entry> = {
   new_job: newJob,
   new_lead: newLead,
   new_message: newMessage,
-  new_post: newPost,
   move_visit: moveVisit,
   cancel_visit: cancelVisit,
   assign_visit: assignVisit,

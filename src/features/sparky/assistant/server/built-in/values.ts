@@ -151,6 +151,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList('jobs'))),
   about: (question) => filled(aboutIn(question)),
+  topic: (question) => question.answers.about ?? filled(aboutIn(question)),
   amount: (question) => figuresIn(question, 'money')[0]?.toString(),
   over_amount: (question) =>
     factIn(question, 'compared') === 'over' ? figuresIn(question, 'money')[0]?.toString() : undefined,
