@@ -102,6 +102,7 @@ const staff: Everyday[] = [
   { asks: 'how do i ask for half up front', says: ['deposit'] },
   // Changes of money and sales, each to confirm.
   { asks: 'Krause dropped off a check for 900', says: ['Invoice: INV-00005, $900.00 owed', 'Method: check'] },
+  { asks: 'mark invoice 1 as paid, card over the phone', says: ['press **Pay**'], never: ['Record a payment?'] },
   { asks: 'grace paid me 200 cash', says: ['Invoice: INV-00001', 'Amount: $200.00', 'Method: cash'] },
   { asks: 'send linus a reminder about his overdue bill', says: ['INV-00003', '$1,200.00', 'Message: Hi Linus'] },
   { asks: 'resend grace her invoice', says: ['Number: INV-00001', 'To: grace@example.com'] },
@@ -338,6 +339,7 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'what did Sam do on Thursday', says: ['June 11'], never: ['June 18'] },
   ],
   client: [
+    { asks: 'i already paid the 320 can you check', says: ['INV-00002', '$320.00'] },
     { asks: 'when is the money due', says: ['Jun 30, 2026'] },
     { asks: 'my grandson set this up, when are you people coming', says: ['Panel upgrade'], never: ['could not use'] },
     { asks: 'are you a real person lol', says: ['not a person'], never: ['could not use'] },
