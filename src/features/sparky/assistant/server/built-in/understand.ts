@@ -124,6 +124,7 @@ const FAMILIES = [
   wordList('advice'),
   ['permit_needed', 'cannot_permit'],
   ['services', 'company'],
+  ['account', 'properties'],
   ['cannot_order', 'cannot_note'],
   ['jobs', 'cannot_live', 'figures', 'visit', 'visit_at', 'client_address'],
   ['visit', 'jobs', 'my_schedule', 'client_visits'],
