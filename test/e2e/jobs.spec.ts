@@ -131,7 +131,7 @@ test('creates, reads and edits a job with only the keyboard', async ({ page }) =
   await expect(details.getByRole('row', { name: /Total/ })).toContainText('0 min')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
-  await expect(page).toHaveURL('/jobs')
+  await expect(page).toHaveURL('/jobs?q=keyboard+job')
 })
 
 test('an administrator deletes a job, or sees why it cannot be deleted', async ({ page }) => {
