@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/context.ts'
 import { searchConditions, searchOrder } from '#features/billing/payments/server/shared/record-search.ts'
 import type { Found, FoundQuery } from '../contract.ts'
-import { lists, ofClient, searchColumns } from './lists.ts'
+import { lists, clientScope, searchColumns } from './lists.ts'
 
 const columns = {
   client: sql`i.client_id`,
@@ -22,7 +22,7 @@ export async function findInvoices(ctx: UserContext, query: FoundQuery): Promise
   const { status, show, quote_id, order, limit = 5 } = query
   const conditions = [
     sql`true`,
-    ...(isStaff(ctx.user.role) ? [] : [ofClient(sql`${ctx.user.id}::uuid`)]),
+    ...(isStaff(ctx.user.role) ? [] : [clientScope(sql`${ctx.user.id}::uuid`)]),
     ...(status ? [sql`i.status = ${status}`] : []),
     ...(show ? [sql`i.status not in ('draft', 'cancelled')`] : []),
     ...(quote_id ? [sql`i.quote_id = ${quote_id}::uuid`] : []),

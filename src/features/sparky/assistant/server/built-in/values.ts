@@ -193,11 +193,6 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [count] = /\b[1-9]\d?\b/.exec(rest) ?? []
     return count && Math.min(20, Number(count))
   },
-  /** A figure without a unit, as in `the 540 on my bill`. */
-  amount: ({ rest }) => {
-    const [amount] = /\b\d{2,6}(?:\.\d\d)?\b/.exec(rest) ?? []
-    return amount && Number(amount)
-  },
   feet: (question) => figuresIn(question, 'feet').map(Math.round)[0],
   motor_hp: (question) => horsepowers.find((one) => toNumber(one) === figuresIn(question, 'hp')[0]),
   amps: (question) => ampsIn(question) ?? undefined,
