@@ -134,6 +134,25 @@ test('calculators and code tables name the edition and the sections', async () =
     /Available fault current at Panel A: [\d,]+ A[^]*\nBy NEC 2023: Chapter 9, Table 9; 110\.9 and 110\.10; 110\.24\(A\)\.\n/,
   )
   expect(await getText('employee', 'conductor_ampacity', { size: '6' })).toContain('**65 A** at 75 °C')
+  // 75 A x 0.82 x 0.7, of 90 °C insulation.
+  const hot = { size: '6', ambient_fahrenheit: 115, bundled: 9 }
+  expect(await getText('employee', 'conductor_ampacity', hot)).toContain('**43 A**, and no more than its terminals')
+})
+
+test.each([
+  [{ volts: [120], watts: 1500 }, ['120 V: **12.5 A**', '9.6 ohms']],
+  [{ watts: 1500 }, ['120 V: **12.5 A**', '240 V: **6.25 A**']],
+  [{ volts: [480], watts: 75_000, phase: 'three' }, ['480 V three-phase: **90.21 A**']],
+  [{ volts: [208], watts: 75_000 }, ['208 V: **360.58 A**', '208 V three-phase: **208.18 A**']],
+  [{ volts: [240], ohms: 12.8 }, ['240 V: **18.75 A**, 4,500 W']],
+  [{ amps: 10, ohms: 12 }, ['120 V: **10 A**, 1,200 W']],
+  [{ watts: 1200, ohms: 12 }, ['120 V: **10 A**']],
+  [{ amps: 20, volts: [240] }, ['4,800 W']],
+  [{ volts: [120] }, ['Say two of volts']],
+  [{ ohms: 12 }, ['Say two of volts']],
+])('two of volts, amps, watts and ohms give the others: %j', async (input, facts) => {
+  const text = await getText('client', 'electric_power', input)
+  for (const fact of facts) expect(text).toContain(fact)
 })
 
 test.each([

@@ -4,8 +4,9 @@ import { DECIDES } from '#features/electrical/calculators/contract.ts'
 import { adapt } from '#features/electrical/calculators/rules/adapt.ts'
 import { calculate } from '#features/electrical/calculators/rules/calculate.ts'
 import { getCode } from '#features/electrical/calculators/rules/code.ts'
+import { getFactors } from '#features/electrical/calculators/rules/conductor.ts'
 import { motorCurrent } from '#features/electrical/calculators/rules/motor-current.ts'
-import { getDoubt } from '#features/electrical/calculators/rules/outcome.ts'
+import { formatValue, getDoubt } from '#features/electrical/calculators/rules/outcome.ts'
 import { Material, Size, sizeText, valueAt } from '#features/electrical/calculators/rules/wires.ts'
 import { codeChecks } from '#features/electrical/code/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -26,10 +27,16 @@ async function codeFor(caller: Caller) {
 const ampacity = readingTool({
   name: 'conductor_ampacity',
   title: 'Look up an ampacity',
-  description: 'How many amps a conductor of a size carries: the table before any adjustment, at 60, 75 and 90 °C.',
+  description:
+    'How many amps a conductor of a size carries: by the table, at 60, 75 and 90 °C, and what is left of it in heat or with more than three current-carrying conductors together.',
   access: 'staff',
-  input: z.object({ size: Size, material: Material }),
-  async run(caller, { size, material }) {
+  input: z.object({
+    size: Size,
+    material: Material,
+    ambient_fahrenheit: z.optional(z.number().check(z.minimum(-40), z.maximum(185))),
+    bundled: z.optional(z.int().check(z.positive(), z.maximum(100))),
+  }),
+  async run(caller, { size, material, ambient_fahrenheit = 86, bundled = 3 }) {
     const { code, missing } = await codeFor(caller)
     if (code === null) return missing
     const row = valueAt<readonly number[]>(code.ampacity[material], size)
@@ -37,10 +44,22 @@ const ampacity = readingTool({
       return { data: null, text: `The table has no ${material} conductor of ${sizeText(size)}.`, sources }
     const [at60 = 0, at75 = 0, at90 = 0] = row
     const small = valueAt<number>(code.smallConductors[material], size)
+    const ambient_celsius = Math.round(((ambient_fahrenheit - 32) * 5) / 9)
+    const { ambient, bundle } = getFactors(code, { insulation: '90', ambient_celsius, bundled })
+    const adjusted = formatValue(Math.floor((at90 * ambient * bundle) / 1000) / 10)
+    const conditions = [
+      ambient < 100 ? `at ${ambient_fahrenheit} °F (${ambient}%)` : '',
+      bundle < 100 ? `with ${bundled} current-carrying conductors together (${bundle}%)` : '',
+    ].filter(Boolean)
     return {
-      data: { size, material, at60, at75, at90, largest_breaker: small, edition: code.edition },
+      data: { size, material, at60, at75, at90, adjusted, largest_breaker: small, edition: code.edition },
       text: [
         `${sizeText(size)} ${material} carries **${at75} A** at 75 °C terminals (${at60} A at 60 °C, such as NM-B; ${at90} A at 90 °C before adjustment).`,
+        ...(conditions.length === 0
+          ? []
+          : [
+              `Adjusted ${conditions.join(' and ')}, with 90 °C insulation: **${adjusted} A**, and no more than its terminals permit (${code.ambientFactors.table}, ${code.bundleFactors.table}).`,
+            ]),
         ...(small === null ? [] : [`Its breaker is at most ${small} A (${code.smallConductors.section}).`]),
         `NEC ${code.edition} ${code.ampacity.table}, at 30 °C with at most three current-carrying conductors.`,
         ...(getDoubt(code, code.ampacity.table) === null ? [] : code.remarks.unverified),

@@ -10,6 +10,7 @@ import { codeTables } from './code-tables.ts'
 import { codeTools } from './codes.ts'
 import { companyTools } from './company.ts'
 import { complianceTools } from './compliance.ts'
+import { powerTools } from './electric-power.ts'
 import { figureTools } from './figures.ts'
 import { freeTimeTools } from './free-times.ts'
 import { guideTools } from './guides.ts'
@@ -67,6 +68,7 @@ export const tools: readonly Tool[] = [
   ...referralTools,
   ...calculatorTools,
   ...codeTables,
+  ...powerTools,
   ...codeTools,
   ...taxTools,
   ...guideTools,
