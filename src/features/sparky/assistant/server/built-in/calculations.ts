@@ -141,13 +141,11 @@ function counted({ text }: Question, nouns: string): number {
 }
 
 /** `three 12-2 romex`: cables of two insulated conductors and a ground. */
-const CABLES = /\b(\d+) (?:x )?(14|12|10|8|6)[-/](2|3)\b/g
-const cablesIn = ({ text }: Question) =>
-  [...withDigits(text).matchAll(CABLES)].map(([, count, size = '', each]) => ({
-    size,
-    cables: Number(count),
-    count: Number(count) * Number(each),
-  }))
+const cablesIn = (question: Question) =>
+  textsIn(question, 'cables').map((text) => {
+    const [each = '', size = '', cables = 1] = (text.match(/\d+/g) ?? []).toReversed()
+    return { size, cables: Number(cables), count: Number(cables) * Number(each) }
+  })
 const wiresInBox = (question: Question) => [...wiresIn(question), ...cablesIn(question)]
 
 const LOADS =
@@ -171,8 +169,30 @@ const generatorLoads = (question: Question) => splitPower(question, 'generator|g
 const isAutomatic = (question: Question): boolean =>
   generatorLoads(question).length === 1 && factIn(question, 'automatic') !== null
 
+/** Voltages that systems and transformers have. */
+const SYSTEM_VOLTS =
+  /(?<![\d./-])(?:12|24|48|1[12]0|115|20[08]|2[234]0|277|4[168]0|600|2400|4160|7200|12470|13200|13800)(?=v|\b)(?!\s*(?:a|amps?|w|watts?|va|kva|ft|feet|#)\b)/g
+/** Degrees up to this name a column of the ampacity table. */
+const HOTTEST_COLUMN = 90
+
+/** A figure of a nameplate: `MCA 23.4`, `max fuse is 40`. */
+const onLabel = (words: string) => {
+  const pattern = new RegExp(String.raw`\b(?:${words})\b\D{0,16}?(\d+(?:\.\d+)?)`, 'i')
+  return ({ text }: Question) => Number(pattern.exec(text)?.[1]) || undefined
+}
+
 /** The slots of the examples' calculations. */
 export const calculationValues = {
+  watts: (question: Question) => figuresIn(question, 'power')[0],
+  current: (question: Question) => figuresIn(question, 'amps')[0],
+  system_volts: ({ text }: Question) => {
+    const volts = [...new Set(text.match(SYSTEM_VOLTS))].map(Number)
+    return volts.length > 0 ? volts : undefined
+  },
+  heat: (question: Question) => figuresIn(question, 'degrees').find((degrees) => degrees > HOTTEST_COLUMN),
+  bundled: (question: Question) => counted(question, 'current[- ]carrying|ccc|conductors?|wires?|hilos') || undefined,
+  mca: onLabel('mca|minimum circuit|min circuit'),
+  mocp: onLabel('mocp|mop|max(?:imum)? (?:fuse|breaker|overcurrent)'),
   load: loadIn,
   supply: supplyIn,
   supply_volts: voltsIn,

@@ -18,7 +18,15 @@ const N = String.raw`(\d+(?:\.\d+)?)`
 const SIZE = String.raw`([1-4]\/0|\d{1,3})`
 const WIRE = String.raw`(?:awg|gauge|ga|kcmil|mcm)\b`
 const times = (factor: number) => (figure: string) => Number(figure) * factor
-const inches = (figure: string) => (figure === 'half' ? '1/2' : figure.replace(' ', '-'))
+/** What people call a trade size: `half`, `3 quarter`. */
+const tradeSizes = readTable('trade-sizes.txt')
+const TRADE = String.raw`\d[- ]\d\/[2-8]|\d\/[2-8]|${tradeSizes.map(([, names]) => names).join('|')}`
+const RACEWAY = 'emt|pvc|rmc|imc|rigid'
+const CONDUIT = String.raw`(?:${RACEWAY}|conduit|pipe|flex|ent|tubo|tuberia)\b`
+const inches = (figure: string) =>
+  tradeSizes.find(([, names]) => new RegExp(`^(?:${names})$`, 'i').test(figure))?.[0] ?? figure.replace(' ', '-')
+/** Words that tell `12/2`, a cable, from a date. */
+const CABLING = String.raw`\b(?:wires?|cables?|romex|nm|mc|box|boxes|gang|breakers?|ground|emt|conduit|circuit|staple|cajas?|\d+[-/][23]'?s?\b(?=.*\b1[024][-/][23]))`
 /** As on paper: INV-00107. */
 const document = (prefix: string) => (digits: string) => `${prefix}-${digits.padStart(5, '0')}`
 
@@ -54,17 +62,32 @@ const figures = [
     'section',
     String.raw`\b(?:nec |article |section )?((?:90|[1-8]\d\d)\.\d{1,3}(?:\([a-z0-9]+\))*)(?![\d%])|\b(?:nec|article|articulo) ([1-9]\d{2})\b`,
   ),
+  reader(
+    'inches',
+    String.raw`(?<![\w/.])(${TRADE})[- ]?(?:inch(?:es)?|in|"|pulgadas?)?(?= (?:sch\w* ?\d+ )?${CONDUIT})|(?<![\w/.])([1-6])(?= (?:${RACEWAY})\b)|(?<=${CONDUIT} (?:de )?)(${TRADE})(?![\w/.])`,
+    inches,
+  ),
+  // Cables, counted or not: `three 12/2`.
+  reader(
+    'cables',
+    String.raw`(?<!\b(?:on|by|for|until|due|before|after|since) )(?<![\w/-])((?:(?:\d+|an?) (?:x ?)?)?(?:14[-/][234]|(?:1[02]|[68])[-/][23](?:(?=.*${CABLING})|(?<=${CABLING}.*)|(?='?s\b))))(?:'?s\b)?(?![-/\w])`,
+  ),
   // Conductors counted by size: `4 #6`.
-  reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE})(?:\s*${WIRE})?(?![\w/])`),
+  reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE})(?:'?s\b)?(?:\s*${WIRE})?(?![\w/])`),
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?${SIZE})\s*[- ]?${WIRE}`),
+  reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:[1-4]\/0(?!\d)(?:'?s\b)?|(?:14|12|10|[1-468])(?='?s\b)))(?:'?s\b)?`),
   reader(
     'wires',
-    String.raw`\b(?:an?|1|1 x) (?:#\s?)?${SIZE}(?:\s*${WIRE})? (?=ground\b|egc\b)`,
+    String.raw`\b(?:an?|1|1 x|and|with|y) (?:#\s?)?${SIZE}(?:\s*${WIRE})? (?=ground\b|egc\b)`,
     (size) => `1 ${size}`,
   ),
   // AWG and kcmil: `12`, `2/0`, `250`.
   reader('size', String.raw`(?:#\s?|\bnumber |\bno\. ?)${SIZE}(?:\s*[- ]?${WIRE})?(?![\w/])`),
   reader('size', String.raw`\b${SIZE}\s*[- ]?${WIRE}|\b([1-4]\/0)\b`),
+  reader(
+    'size',
+    String.raw`\bcalibre (${SIZE.slice(1, -1)})\b|\bdel? (14|12|10|[1-468])(?= (?:thhn|caben|entran|en (?:un )?tubo))`,
+  ),
   reader('size', String.raw`\bawg\s*(\d{1,2}|[1-4]\/0)\b`),
   // `how many 12s`, `10 thhn`, `12-2 romex`
   reader('size', String.raw`\b(14|12|10|[1-468])'?s\b`),
@@ -74,8 +97,12 @@ const figures = [
   reader('net', String.raw`\bnet[- ]?(\d{1,3})\b|\bdue in (\d{1,3}) days?\b`, times(1)),
   reader('percent', String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, times(1)),
   // Sizes of conduit: `3/4`.
-  reader('inches', String.raw`(?<![\w/])(\d(?:[- ]\d\/\d)?|\d\/\d|half)[- ]?\s*(?:inch|inches|in\b|")`, inches),
-  reader('inches', String.raw`(?<![\w/])(\d[- ]\d\/\d|[1-3]\/[248])(?=\s*(?:emt|pvc|rmc|conduit|pipe))`, inches),
+  reader('inches', String.raw`(?<![\w/])(\d(?:[- ]\d\/[2-8])?|\d\/[2-8]|half)[- ]?\s*(?:inch|inches|in\b|")`, inches),
+  reader(
+    'amps',
+    String.raw`\b(15|20|25|30|40|50|60|100|200)'?s\b|\bbreakers? (?:de|of) (\d{2,3})\b(?!\s*(?:a|amp))`,
+    times(1),
+  ),
   ...units,
   // `the 540`, `a 2100 quote`, `a check for 900`: an amount, and no house number.
   reader(
@@ -93,7 +120,11 @@ const figures = [
     String.raw`(?<=\b(?:checks?|cheque|cash|payment|paid|pago|deposit) (?:(?:for|of|us|me|de|por|in) )*)(\d{2,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|to|on|by|in|cash|today|yesterday)\b)`,
     times(1),
   ),
-  reader('volts', String.raw`\b(?:at|on) (120|208|230|240|277|480)\b`, times(1)),
+  reader(
+    'volts',
+    String.raw`\b(?:at|on) (120|208|230|240|277|480)\b|\b(208|230|240|480)(?= (?:3|three|single)[- ]?ph)`,
+    times(1),
+  ),
   reader('days', String.raw`\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b`, times(1)),
   reader('days', String.raw`\b(\d+)\s*days?(?= (?:late|overdue|past|old|behind))`, times(1)),
 ]
@@ -113,6 +144,9 @@ export function readSaid(text: string): { said: Said; rest: string } {
       return ` ${String.fromCharCode(FIRST_MARK + tokens.length - 1)} `
     })
   const typed = withDigits(contacts.reduce(take, text))
+    .replaceAll(/\b(?:(\d+)[- ])?(\d)\/(\d)(?= ?(?:hp|horse))/gi, (_, whole = '0', top: string, bottom: string) =>
+      String(Number(whole) + Number(top) / Number(bottom)),
+    )
     // `at 9 a panel inspection` is no current.
     .replaceAll(/\b(at|las?) (\d{1,2}) a (?=(?!(?:over|for|at|and|with|on|in)\b)\p{L}{3})/giu, '$1 $2, a ')
   const said: Token[] = []

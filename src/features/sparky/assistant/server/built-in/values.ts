@@ -200,7 +200,10 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   wires: (question) => {
     const wires = wiresIn(question)
     const insulation = factIn(question, 'insulation') ?? 'thhn'
-    return wires.length > 0 ? wires.map(({ size, count }) => ({ insulation, size, quantity: count })) : undefined
+    // A size without its count would be left out.
+    return wires.length > 0 && textsIn(question, 'size').length === 0
+      ? wires.map(({ size, count }) => ({ insulation, size, quantity: count }))
+      : undefined
   },
   'call us': async ({ caller }) => {
     const { phone } = await companyFor(caller)
