@@ -15,7 +15,7 @@ import { createBooking } from '#test/factories.ts'
 import { suggestedPages, suggestionsFor } from './rules/suggestions.ts'
 import { type Answer, answer } from './server/built-in/answer.ts'
 import { asks } from './server/built-in/asks.ts'
-import { details, examples, guideQuestions } from './server/built-in/examples.ts'
+import { details, examples, guideQuestions, knowledge } from './server/built-in/examples.ts'
 import { toJsonSchema } from './server/shared/tool.ts'
 import { toolNamed, toolsFor } from './server/shared/tools/registry.ts'
 
@@ -278,7 +278,7 @@ test('a license that is not on file is nobody’s', async () => {
 })
 
 test('every tool, input and entry that a lookup of the examples names exists', () => {
-  const sections = [...examples.staff, ...examples.client, ...details]
+  const sections = [...examples.staff, ...examples.client, ...knowledge.staff, ...knowledge.client, ...details]
   const targets = [...sections.map(({ entry }) => entry), ...Object.keys(asks).map((slot) => `ask ${slot}`)]
   for (const { entry, routes, steps } of sections) {
     expect.soft(targets, entry).toEqual(expect.arrayContaining(routes.map(({ target }) => target)))
@@ -289,6 +289,27 @@ test('every tool, input and entry that a lookup of the examples names exists', (
       expect.soft(inputs, `${entry}: ${name}`).toEqual(expect.arrayContaining(fields.map(([field]) => field)))
     }
   }
+})
+
+test.each(['staff', 'client'] as const)('each subject of the trade for %s has its own examples', (audience) => {
+  const all = knowledge[audience].flatMap(({ sentences }) => sentences)
+  expect(all.filter((sentence, index) => all.indexOf(sentence) < index)).toEqual([])
+  for (const { entry, offer, sentences, words } of knowledge[audience]) {
+    expect.soft(sentences.length, entry).toBeGreaterThanOrEqual(8)
+    expect.soft(offer, entry).not.toBe(null)
+    // A section of the code stands in the answer with its edition.
+    if (/\b[1-8]\d\d\.\d+\(/.test(words)) expect.soft(words, entry).toMatch(/NEC 2023|OSHA|NFPA/)
+  }
+})
+
+test('a fact of the code says which edition it is of, and that another one is in force', async () => {
+  const { world, users } = company
+  const noon = world.clock.now
+  world.clock.now = new Date('2026-10-05T15:00:00Z')
+  const { text } = await ask(users.employee, 'how deep does pvc go')
+  world.clock.now = noon
+  expect(text).toContain('NEC 2026 is in force here: check it there.')
+  expect((await ask(users.employee, 'how deep does pvc go')).text).not.toContain('NEC 2026')
 })
 
 test.each([

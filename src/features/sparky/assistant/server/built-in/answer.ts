@@ -7,7 +7,7 @@ import type { Caller, Tool } from '../shared/tool.ts'
 import { askIn } from './asks.ts'
 import { calculations } from './calculations.ts'
 import { follow, type Turn } from './dialog.ts'
-import { code, fromGuides, fromLoneSection, SURE_FIT } from './guides.ts'
+import { code, fromGuides, fromKnowledge, fromLoneSection, SURE_FIT } from './guides.ts'
 import type { Entry } from './entry.ts'
 import { wordsIn } from './words.ts'
 import { findSection, lookUp } from './lookups.ts'
@@ -15,7 +15,6 @@ import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
-import { textsIn } from './said.ts'
 import { getToday } from './when.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
@@ -33,10 +32,7 @@ const talk: Record<string, Entry> = {
   thanks: () => says('You are welcome.'),
   abilities: (question) => says(offers(question)),
   guide,
-  code: async (question) =>
-    textsIn(question, 'section').length > 0 || question.staff
-      ? code(question)
-      : ((await fromGuides(question, 0.8)) ?? code(question)),
+  code,
 }
 
 const coded: Record<string, Entry> = { ...calculations, ...orders }
@@ -56,6 +52,9 @@ const isOrder = (entry: string | null, staff: boolean): boolean =>
 
 /** How well a guide section must fit a question that sounds like a how-to. */
 const LIKELY_FIT = 0.5
+
+/** How near a subject of the trade must be if nothing says that the question is about one. */
+const KNOWN_ALONE = 0.5
 
 /** Answers from records, which must use all that was said. */
 const isLookup = (question: Question): boolean =>
@@ -84,6 +83,9 @@ async function answerTo(question: Question): Promise<Answer> {
       question,
       `I could not use ${listAnd(names)} that you named, and an answer without it could be wrong.`,
     )
+  // A question about the trade that is sure of nothing else, or would be refused.
+  const known = /^(?:cannot_sizing|outage)?$/.test(question.entry) ? await fromKnowledge(question, KNOWN_ALONE) : null
+  if (known) return known
   const entry = entryFor(question)
   if (entry) {
     const answer = await entry(question)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
-import { type Audience, type Examples, examples, guideQuestions } from './examples.ts'
+import { type Audience, type Examples, examples, guideQuestions, knowledge } from './examples.ts'
 import { canonical, canonicals, items, wordsIn } from './words.ts'
 
 /** An entry with how well a sentence fits it, from 0 to 1. */
@@ -65,8 +65,12 @@ const shuffle = <Row>(rows: readonly Row[]): Row[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ row }) => row)
 
-function train(audience: Audience): NeuralNetwork {
-  const { rows, counts } = readRows(examples[audience], audience)
+/** What is told apart: the entries, and the subjects of the one about the trade. */
+const groups = { entries: examples, subjects: knowledge }
+type Group = keyof typeof groups
+
+function train(group: Group, audience: Audience): NeuralNetwork {
+  const { rows, counts } = readRows(groups[group][audience], audience)
   // A pair that occurs once says nothing.
   const toInput = (features: Map<string, number>) =>
     Object.fromEntries(
@@ -80,7 +84,7 @@ function train(audience: Audience): NeuralNetwork {
 /** Written by the build: training takes seconds. */
 const FILE = new URL('trained.json', import.meta.url)
 const Weights = z.record(z.string(), z.unknown())
-const Trained = z.object({ key: z.string(), staff: Weights, client: Weights })
+const Trained = z.object({ key: z.string(), networks: z.record(z.string(), Weights) })
 
 /** To be raised when training changes. */
 const VERSION = 4
@@ -88,28 +92,27 @@ const VERSION = 4
 /** Changes with the examples. */
 const getKey = (): string =>
   createHash('sha256')
-    .update(JSON.stringify([VERSION, examples, [...canonicals], items]))
+    .update(JSON.stringify([VERSION, groups, [...canonicals], items]))
     .digest('hex')
 
 const round = (_: string, value: unknown): unknown =>
   typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value
 
+const networkNames = (['entries', 'subjects'] as const).flatMap((group) =>
+  (['staff', 'client'] as const).map((audience) => ({ group, audience, name: `${group} ${audience}` })),
+)
+
 /** Trains on the examples for the server to come. */
 export async function saveTrained(): Promise<void> {
-  const networks = { staff: train('staff').toJSON(), client: train('client').toJSON() }
-  await writeFile(FILE, JSON.stringify({ key: getKey(), ...networks }, round))
+  const networks = networkNames.map(({ group, audience, name }) => [name, train(group, audience).toJSON()])
+  await writeFile(FILE, JSON.stringify({ key: getKey(), networks: Object.fromEntries(networks) }, round))
 }
 
-function load(): Record<Audience, NeuralNetwork> | null {
-  if (!existsSync(FILE)) return null
-  const { key, ...trained } = Trained.parse(JSON.parse(readFileSync(FILE, 'utf8')))
-  if (key !== getKey()) return null
-  const read = (weights: Record<string, unknown>) => {
-    const network = new NeuralNetwork()
-    network.fromJSON(weights)
-    return network
-  }
-  return { staff: read(trained.staff), client: read(trained.client) }
+/** What the build trained on these examples. */
+function load(): Record<string, Record<string, unknown>> {
+  if (!existsSync(FILE)) return {}
+  const { key, networks } = Trained.parse(JSON.parse(readFileSync(FILE, 'utf8')))
+  return key === getKey() ? networks : {}
 }
 
 /** How alike a sentence is to the nearest three examples of each entry, from 0 to 1. Rare words count for more. */
@@ -142,16 +145,29 @@ function nearest(entries: readonly Examples[], audience: Audience): (sentence: s
   }
 }
 
-let networks: Record<Audience, NeuralNetwork> | null = null
-let neighbors: Record<Audience, ReturnType<typeof nearest>> | null = null
+let trained: ReturnType<typeof load> | null = null
+const readers = new Map<string, { network: NeuralNetwork; alike: ReturnType<typeof nearest> }>()
 
-/** The entries that a sentence may be for, best first: by the network and the nearest examples. Without what the build trained, the first call trains. */
-export function classify(audience: Audience, sentence: string): Match[] {
-  networks ??= load() ?? { staff: train('staff'), client: train('client') }
-  neighbors ??= { staff: nearest(examples.staff, 'staff'), client: nearest(examples.client, 'client') }
-  const alike = neighbors[audience](sentence)
-  return Object.entries(networks[audience].run(Object.fromEntries(scale(featuresIn(sentence), LENGTH))))
-    .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (alike.get(entry) ?? 0)) / 2 }))
+/** Without what the build trained, the first call trains. */
+function readerFor(group: Group, audience: Audience) {
+  const name = `${group} ${audience}`
+  trained ??= load()
+  const known = readers.get(name)
+  if (known) return known
+  const weights = trained[name]
+  const network = weights ? new NeuralNetwork() : train(group, audience)
+  if (weights) network.fromJSON(weights)
+  const reader = { network, alike: nearest(groups[group][audience], audience) }
+  readers.set(name, reader)
+  return reader
+}
+
+/** The entries or subjects that a sentence may be for, best first: by the network and the nearest examples. */
+export function classify(audience: Audience, sentence: string, group: Group = 'entries'): Match[] {
+  const { network, alike } = readerFor(group, audience)
+  const likeness = alike(sentence)
+  return Object.entries(network.run(Object.fromEntries(scale(featuresIn(sentence), LENGTH))))
+    .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (likeness.get(entry) ?? 0)) / 2 }))
     .toSorted((a, b) => b.score - a.score)
 }
 

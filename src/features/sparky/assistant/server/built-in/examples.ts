@@ -82,7 +82,21 @@ export const guideQuestions: Record<Audience, Examples[]> = {
   client: readExamples('guides-everyone.txt', 'guides-client.txt'),
 }
 
+/** What people ask about the electrical trade, by subject. */
+export const knowledge: Record<Audience, Examples[]> = {
+  staff: readExamples('knowledge-staff.txt'),
+  client: readExamples('knowledge-client.txt'),
+}
+
+/** The subjects of the trade are one entry: which of them it is, their sentences tell. */
+const withKnowledge = (sections: Examples[], subjects: readonly Examples[]): Examples[] =>
+  sections.map((one) =>
+    one.entry === 'code'
+      ? { ...one, sentences: [...one.sentences, ...subjects.flatMap(({ sentences }) => sentences)] }
+      : one,
+  )
+
 export const examples: Record<Audience, Examples[]> = {
-  staff: readExamples('everyone.txt', 'staff.txt', 'staff-money.txt'),
-  client: readExamples('everyone.txt', 'client.txt', 'client-home.txt'),
+  staff: withKnowledge(readExamples('everyone.txt', 'staff.txt', 'staff-money.txt'), knowledge.staff),
+  client: withKnowledge(readExamples('everyone.txt', 'client.txt', 'client-home.txt'), knowledge.client),
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import { editionOn } from '#features/company/settings/rules/code-editions.ts'
+import { ARTICLES_EDITION, AUTHORITY_DECIDES } from '#features/electrical/calculators/rules/nec-articles.ts'
 import type { Source } from '../../contract.ts'
-import { nearestSections } from './classifier.ts'
-import { type Audience, guideQuestions, readTable } from './examples.ts'
+import { companyFor, todayFor } from '../shared/company.ts'
+import { classify, nearestSections } from './classifier.ts'
+import { type Audience, guideQuestions, knowledge, readTable } from './examples.ts'
+import { lookUp } from './lookups.ts'
 import { canonical, corrected, everyday, fillers, vocabulary, wordList, wordsIn } from './words.ts'
 import type { Entry } from './entry.ts'
+import { unknown } from './offers.ts'
 import { type Answer, look, type Question, says, toAnswer } from './question.ts'
 import { textsIn } from './said.ts'
 import { toAudience } from './understand.ts'
@@ -155,14 +160,52 @@ async function findPassage(
   return toPassage(best.section, also)
 }
 
-/** The code reference, in the user's own words. */
+/** Where a subject without a source of its own leads. */
+const HOME: Record<Audience, Source> = {
+  staff: { title: 'TDLR/NEC Standards', href: '/compliance?tab=standards' },
+  client: { title: 'Book Service', href: '/bookings' },
+}
+/** The weight of a subject's own words, next to that of its examples. */
+const WORDS = 0.25
+/** How near a subject must be. */
+const KNOWN = 0.35
+
+/** The subjects of the trade that a question may be about, best first. */
+function subjectsOf({ caller, rest }: Question) {
+  const audience = toAudience(caller)
+  const words = subjectsIn(rest)
+  const matches = classify(audience, rest, 'subjects')
+  return knowledge[audience]
+    .map((subject) => {
+      const likeness = matches.find(({ entry }) => entry === subject.entry)?.score ?? 0
+      const own = words.length > 0 ? fit(words, { title: subject.offer ?? '', body: subject.words }).score : 0
+      return { subject, score: likeness + WORDS * own }
+    })
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** What is known about a subject of the trade, or null. A fact of the code is of the edition whose sections are listed here. */
+export async function fromKnowledge(question: Question, least = KNOWN): Promise<Answer | null> {
+  const [best] = subjectsOf(question)
+  if (!best || best.score < least) return null
+  const { subject } = best
+  const sources = subject.sources.length > 0 ? subject.sources : [HOME[toAudience(question.caller)]]
+  const answer = await lookUp(question, { ...subject, sources })
+  if (!answer.text.includes('NEC ')) return answer
+  const company = await companyFor(question.caller)
+  const edition = editionOn(company.code_editions, todayFor(question.caller, company))
+  const other = edition === ARTICLES_EDITION ? '' : `NEC ${edition} is in force here: check it there. `
+  return { ...answer, text: `${answer.text}\n${other}${AUTHORITY_DECIDES}` }
+}
+
+const MOST_SUBJECTS = 3
+
+/** A section of the code, or what is known about a subject; otherwise the nearest subjects as buttons. */
 export const code: Entry = async (question) => {
   const [section] = textsIn(question, 'section')
-  const query =
-    section ??
-    (wordsIn(question.text)
-      .filter((word) => !EMPTY.has(word) && !fillers.has(word))
-      .join(' ') ||
-      question.text)
-  return toAnswer(await look(question, 'find_code_articles', { query: query.slice(0, 200) }))
+  if (section !== undefined) return toAnswer(await look(question, 'find_code_articles', { query: section }))
+  const known = (await fromKnowledge(question)) ?? (question.staff ? null : await fromGuides(question, SURE_FIT))
+  if (known) return known
+  const near = subjectsOf(question).flatMap(({ subject }) => subject.offer ?? [])
+  return { ...unknown(question, 'I have no such fact about the trade.'), choices: near.slice(0, MOST_SUBJECTS) }
 }

@@ -121,7 +121,6 @@ const FAMILIES = [
   ['hours', 'my_hours', 'clock_times'],
   ['guide', 'ways_to_pay', 'accept_quote', 'decline_quote', 'link_help'],
   ['duration', 'my_visits'],
-  wordList('advice'),
   ['permit_needed', 'cannot_permit'],
   ['services', 'company'],
   ['account', 'properties'],
@@ -129,6 +128,7 @@ const FAMILIES = [
   ['jobs', 'cannot_live', 'figures', 'visit', 'visit_at', 'client_address'],
   ['visit', 'jobs', 'my_schedule', 'client_visits'],
   ['figures', 'jobs', 'payments', 'billed'],
+  ['code', 'power', 'panels', ...wordList('calculations'), ...wordList('advice')],
 ]
 
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */
