@@ -16,6 +16,7 @@ import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
 import { getToday } from './when.ts'
+import type { Reader } from './subjects.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
 export type { Answer } from './question.ts'
@@ -114,8 +115,13 @@ async function isOwnName(question: Question, name: string): Promise<boolean> {
 async function attempt(question: Question): Promise<Answer> {
   try {
     const answer = await answerTo(question)
+    const lines = answer.text.split('\n')
+    const isPicked = lines.some((line) => question.only.includes(line))
+    const text = isPicked
+      ? lines.filter((line) => !line.startsWith('- ') || question.only.includes(line)).join('\n')
+      : answer.text
     const guesses = question.slots.guesses.map(({ said, name }) => `I took "${said}" for ${name}.`)
-    return { ...answer, text: [...guesses, answer.text].join('\n') }
+    return { ...answer, text: [...guesses, text].join('\n') }
   } catch (error) {
     if (error instanceof Answered) return error.answer
     if (error instanceof AppError) return says(error.message)
@@ -128,7 +134,7 @@ const AND =
 
 /** Two questions at once, each clear by itself and only to look up: each gets its answer. */
 async function inParts(
-  caller: Caller,
+  reader: Reader,
   turn: Turn,
   toQuestion: (turn: Turn) => Question,
   messages: readonly ChatMessage[],
@@ -138,8 +144,8 @@ async function inParts(
   const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
   if (!one || !two || parts.length > 2) return null
   const [first, second] = await Promise.all([
-    follow(caller, [...messages.slice(0, -1), one], clock),
-    follow(caller, [one, two], clock),
+    follow(reader, [...messages.slice(0, -1), one], clock),
+    follow(reader, [one, two], clock),
   ])
   if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
   if ([first, second].some(({ entry }) => isOrder(entry, isStaff(caller.user.role)))) return null
@@ -156,7 +162,8 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   const { time_zone } = await companyFor(caller)
   const clock = { zone: time_zone, now: caller.services.now().toISOString() }
   const staff = isStaff(caller.user.role)
-  const turn = await follow(caller, messages, clock)
+  const reader = { caller, tools }
+  const turn = await follow(reader, messages, clock)
   if (turn === null) throw new Error('A conversation ends with a message of the user')
   const toQuestion = (one: Turn): Question => ({
     ...one,
@@ -170,7 +177,7 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   })
   const question = toQuestion(turn)
   const warning = await warningFor(caller, messages.at(-1)?.content ?? '')
-  if (warning === '') return (await inParts(caller, turn, toQuestion, messages)) ?? attempt(question)
+  if (warning === '') return (await inParts(reader, turn, toQuestion, messages)) ?? attempt(question)
   // Someone may be hurt: safety instructions first, then only the requested action.
   if (!isOrder(question.entry, staff)) return says(warning)
   const done = await attempt(question)

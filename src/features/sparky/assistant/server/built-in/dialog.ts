@@ -1,10 +1,32 @@
 import type { ChatMessage } from '../../contract.ts'
-import type { Caller } from '../shared/tool.ts'
 import { type Ask, askIn } from './asks.ts'
+import { factsIn, withoutFacts } from './entry.ts'
 import { type Audience } from './examples.ts'
 import { wordList, wordsIn } from './words.ts'
-import { mergeSaid } from './said.ts'
-import { isSure, match, type Slots, toAudience, type Understanding, understand } from './understand.ts'
+import { likeOf, mergeSaid } from './said.ts'
+import {
+  findSubject,
+  isSelecting,
+  lower,
+  pick,
+  type Reader,
+  type Reference,
+  referenceIn,
+  type Subject,
+} from './subjects.ts'
+import {
+  HOW_TO,
+  lacksClient,
+  isSure,
+  match,
+  type Slots,
+  takesDetails,
+  takesItems,
+  toAudience,
+  type Understanding,
+  understand,
+  unusedTags,
+} from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 
 /** The current request of a conversation, with everything the user said about it. */
@@ -13,6 +35,8 @@ export type Turn = Understanding & {
   entry: string | null
   /** The user's replies to questions. */
   answers: Partial<Record<Ask, string>>
+  /** Of the records of the answer, only these lines. */
+  only: readonly string[]
 }
 
 /** Limits of what is read again: everyday questions are shorter. */
@@ -37,22 +61,30 @@ export function readable(messages: readonly ChatMessage[]): ChatMessage[] {
 type Pending = { asked: Ask; content: string }
 
 /** Follows a conversation to its last message. */
-export async function follow(caller: Caller, messages: readonly ChatMessage[], clock: Clock): Promise<Turn | null> {
+export async function follow(reader: Reader, messages: readonly ChatMessage[], clock: Clock): Promise<Turn | null> {
   let turn: Turn | null = null
   let pending: Pending | null = null
+  let answer = ''
   for (const { role, content } of readable(messages)) {
-    const asked = role === 'assistant' ? askIn(content) : null
-    if (role === 'assistant') pending = asked && { asked, content }
+    if (role === 'assistant') {
+      const asked = askIn(content)
+      pending = asked && { asked, content }
+      answer = turn?.entry == null ? '' : content
+    }
     if (role !== 'user') continue
-    turn = next(turn, pending, aboutLast(toAudience(caller), turn, await understand(caller, content, clock)))
+    turn = await next(reader, { turn, pending, answer }, await understand(reader.caller, content, clock))
     pending = null
+    answer = ''
   }
   return turn
 }
 
+/** What came before a message. */
+type Before = { turn: Turn | null; pending: Pending | null; answer: string }
+
 const NEVER_MIND = /^(?:never ?mind|forget it|stop|no|nope|no thanks|cancel|olvidalo|no gracias)\W*$/i
 const FOLLOWS = /^(?:and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
-const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|el|lo|le)\b/i
+const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|lo|le)\b/i
 const QUESTION =
   /\?\s*$|^(?:what|who|whos|when|whens|where|which|how|why|is|are|am|does|did|was|can|could|will|do|cuanto|cuando|quien|donde|que|cual|como|puedo)\b/i
 /** Replies to these may be any text. */
@@ -76,31 +108,79 @@ const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
 
 const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
+const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
+/** A message that changes a detail has no more words. */
+const FEW = 9
 
-/** `What is she doing Monday`, `gate?`: fills in the person or place of the last message, if that makes the request clear. */
-function aboutLast(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {
-  const { clients, people, address } = reading.slots
-  if (turn === null || clients.length > 0 || people.length > 0 || address !== null) return reading
-  const last = turn.slots
-  const tag =
-    (last.clients.length === 1 && '{client}') ||
-    (last.people.length === 1 && '{person}') ||
-    (last.address !== null && '{address}')
-  const { rest } = reading
-  if (tag === false || !(PRONOUN.test(rest) || FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)) return reading
-  const named = {
-    ...reading,
-    rest: HE_OR_SHE.test(rest) ? rest.replace(HE_OR_SHE, tag) : `${rest} ${tag}`,
-    slots: { ...reading.slots, clients: last.clients, people: last.people, address: last.address },
+/** Readings of a message with a subject in place of its reference or at its end. */
+function withSubject(reading: Understanding, subject: Subject, reference: Reference | null): Understanding[] {
+  const { clients, people, said, title, address } = subject
+  const { rest, text, slots } = reading
+  const [client] = clients
+  const phrase = reference?.words
+  const fill = (kinds: string, tag: string, name: string, pronoun: RegExp, more: Partial<Slots>): Understanding[] => {
+    if (reference && !kinds.includes(reference.kind)) return []
+    const replace = (all: string, by: string) =>
+      phrase !== undefined && all.includes(phrase)
+        ? all.replace(phrase, by)
+        : pronoun.test(all)
+          ? all.replace(pronoun, by)
+          : null
+    const filled = { rest: replace(rest, tag) ?? `${rest} ${tag}`, text: replace(text, name) ?? text }
+    return [{ ...reading, ...filled, slots: { ...slots, ...more } }]
   }
-  const matches = match(audience, named)
-  const isBetter = !isSure(reading) || (matches[0]?.score ?? 0) > (reading.matches[0]?.score ?? 0)
-  if (isSure({ matches }) && isBetter) return { ...named, matches }
-  // `and his phone`, after the gate code of an address.
-  const isAboutClient = isSure(reading) && OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
-  return isAboutClient ? { ...reading, slots: named.slots } : reading
+  return [
+    ...(client ? fill('person any', '{client}', client.name, HE_OR_SHE, { clients }) : []),
+    ...(people.length === 1 ? fill('person any', '{person}', people[0]?.name ?? '', HE_OR_SHE, { people }) : []),
+    ...(address === null ? [] : fill('any', '{address}', address, IT, { address })),
+    ...said
+      .slice(0, 1)
+      .flatMap((one) =>
+        fill('invoice quote permit any', `{${one.tag}}`, one.words, IT, { said: [...slots.said, one] }),
+      ),
+    ...(title === null ? [] : fill('job any', lower(title), lower(title), IT, {})),
+  ]
+}
+
+const isRefusal = (entry = ''): boolean => entry === 'other' || entry.startsWith('cannot_')
+
+/** Without a pronoun, a subject that is added at the end must fit better than this. */
+const ADDED = 0.5
+
+/** `What is she doing Monday`, `gate?`, `text the one with 900`: with what the user named before or the answer showed, if that makes the request clear. */
+async function refer(reader: Reader, { turn, answer }: Before, reading: Understanding): Promise<Understanding> {
+  const { clients, people, address } = reading.slots
+  const { rest } = reading
+  const reference = referenceIn(rest)
+  const isPronoun = PRONOUN.test(rest)
+  const audience = toAudience(reader.caller)
+  const isLacking = turn !== null && lacksClient(audience, reading)
+  const isShort = turn !== null && (FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)
+  if (!(reference || isPronoun || isShort || isLacking) || clients.length > 0 || people.length > 0 || address !== null)
+    return reading
+  if (HOW_TO.test(rest) && !HE_OR_SHE.test(rest)) return reading
+  const shown = await findSubject(reader, reference, { answer, asked: `${turn?.text ?? ''} ${reading.text}` })
+  const own = turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null }] : []
+  const unused = unusedTags(audience, reading.matches[0]?.entry ?? '', reading).length
+  const [best] = [...own, ...(shown ? [shown] : [])]
+    .flatMap((subject) => withSubject(reading, subject, reference))
+    .map((one) => ({ ...one, matches: match(audience, one) }))
+    .filter((one) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length <= unused)
+    .filter((one) => isSure(one) && (reference !== null || isPronoun || (one.matches[0]?.score ?? 0) >= ADDED))
+    .toSorted((a, b) => (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0))
+  const [alone] = reading.matches
+  const [filled] = best?.matches ?? []
+  if (best === undefined || filled === undefined || isRefusal(filled.entry)) return reading
+  const isSame = filled.entry === alone?.entry && (isPronoun || reference !== null || isLacking)
+  // `The 540` is left out of an answer that has no use for it.
+  const isLeftOut = shown !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
+  if (isSure(reading) && !isRefusal(alone?.entry) && !isSame && !isLeftOut && filled.score <= (alone?.score ?? 0))
+    return reading
+  // `How many hours was that` is about the same days.
+  const when = best.slots.when ?? (filled.entry === turn?.entry ? turn.slots.when : null)
+  return { ...best, slots: { ...best.slots, when } }
 }
 
 function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding): boolean {
@@ -113,33 +193,45 @@ function isReply({ asked, content }: Pending, turn: Turn, reading: Understanding
 }
 
 /** How a message continues the previous turn, or null if it is a new request. */
-function continuation(turn: Turn | null, pending: Pending | null, reading: Understanding): 'reply' | 'follow' | null {
+function continuation(
+  audience: Audience,
+  { turn, pending }: Before,
+  reading: Understanding,
+): 'reply' | 'follow' | null {
   if (turn?.entry == null) return null
   if (pending !== null && isReply(pending, turn, reading)) return 'reply'
   const isLikely = FOLLOWS.test(reading.text) || !isSure(reading) || reading.rest.startsWith('{when')
-  if (isOnlySlots(reading) && isLikely) return 'follow'
-  if (CALCULATIONS.has(turn.entry) && !isSure(reading) && hasDetail(reading)) return 'follow'
-  // The next visit has its client's phone, address and notes.
-  const isOfItsClient = reading.slots.clients.length === 0 && OF_A_CLIENT.test(reading.matches[0]?.entry ?? '')
-  return turn.entry === 'next_visit' && isOfItsClient ? 'follow' : null
+  const isUsed = unusedTags(audience, turn.entry, reading).length === 0
+  return isOnlySlots(reading) && isLikely && isUsed ? 'follow' : null
 }
 
-function next(turn: Turn | null, pending: Pending | null, reading: Understanding): Turn {
-  if (NEVER_MIND.test(reading.text)) return { ...reading, entry: 'never_mind', answers: {} }
-  const how = continuation(turn, pending, reading)
-  if (turn === null || how === null) return ownRequest(turn, reading)
-  const { entry, rest } = turn
+async function next(reader: Reader, before: Before, typed: Understanding): Promise<Turn> {
+  const { turn, pending, answer } = before
+  if (NEVER_MIND.test(typed.text)) return { ...typed, entry: 'never_mind', answers: {}, only: [] }
+  const audience = toAudience(reader.caller)
+  const how = continuation(audience, before, typed)
+  if (turn === null || how === null) {
+    const isUnclear = !isSure(typed) || wordsIn(typed.rest).length <= SHORT
+    const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
+    if (detailed) return detailed
+    const reading = await refer(reader, before, together(audience, turn, typed))
+    return (
+      (turn && (!isSure(reading) || isRefusal(reading.matches[0]?.entry)) ? withPick(turn, answer, reading) : null) ??
+      ownRequest(turn, reading)
+    )
+  }
+  const { rest } = turn
   const asked = how === 'reply' ? pending?.asked : undefined
-  const isText = asked !== undefined && FREE_TEXT.has(asked) && !isOnlySlots(reading)
-  // A calculation keeps its facts, such as `aluminum`.
-  const isLonger = how === 'reply' || CALCULATIONS.has(entry ?? '')
+  const isText = asked !== undefined && FREE_TEXT.has(asked) && !isOnlySlots(typed)
   const isAnswer = asked !== undefined && (isText || !FREE_TEXT.has(asked))
+  const isLonger = how === 'reply' || typed.slots.said.length > 0
   return {
     ...turn,
-    text: isLonger ? `${turn.text}, ${reading.text}` : reading.text,
-    rest: isLonger && !isText ? `${rest}, ${reading.rest}` : rest,
-    slots: merged(turn.slots, reading.slots, asked),
-    answers: { ...(how === 'reply' && turn.answers), ...(isAnswer && { [asked]: reading.text }) },
+    text: isLonger ? `${turn.text}, ${typed.text}` : typed.text,
+    rest: isLonger && !isText ? `${rest}, ${typed.rest}` : rest,
+    slots: merged(turn.slots, typed.slots, asked),
+    answers: { ...(how === 'reply' && turn.answers), ...(isAnswer && { [asked]: typed.text }) },
+    only: [],
   }
 }
 
@@ -148,16 +240,61 @@ function ownRequest(turn: Turn | null, reading: Understanding): Turn {
   // `Book her at 9`, after a question about tomorrow.
   const when = slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, slots.when) : slots.when
   const entry = isSure(reading) ? (matches[0]?.entry ?? null) : null
-  return { ...reading, slots: { ...slots, when }, entry, answers: {} }
+  return { ...reading, slots: { ...slots, when }, entry, answers: {}, only: [] }
 }
 
-const OF_A_CLIENT = /^client(?:_phone|_address|_notes)?$/
+const NUMBER = /(?<![\w/{])\d+(?:\/\d+)?(?![\w/}])/
+const FRACTION = /\d\/\d|3[- ]quarters?|three[- ]quarters?/i
+/** `and 208`, `and 3/4`: a number alone is a figure of the unit that was said before, and no date. */
+function withFigure({ slots }: Turn, reading: Understanding): Understanding {
+  const { rest, text } = reading
+  const [fraction] = (rest.includes('{when}') && FRACTION.exec(text)) || []
+  const words = fraction === undefined ? NUMBER.exec(rest)?.[0] : '{when}'
+  if (words === undefined || reading.slots.said.length > 0) return reading
+  const [figure] = likeOf(slots.said, fraction?.replace(/^.*quarters?$/i, '3/4') ?? words)
+  if (figure === undefined) return reading
+  const when = fraction === undefined ? reading.slots.when : null
+  return { ...reading, rest: rest.replace(words, `{${figure.tag}}`), slots: { ...reading.slots, when, said: [figure] } }
+}
 
-/** Calculations, which a detail can change: `and aluminum`, `its 150 feet away`. */
-const CALCULATIONS = new Set(wordList('calculations'))
-const DETAILS = new Set(wordList('details'))
-const hasDetail = ({ rest, slots }: Understanding): boolean =>
-  slots.said.length > 0 || wordsIn(rest).some((word) => DETAILS.has(word))
+/** `and aluminum`, `its 150 feet away`, `and 208`: the previous request with details that it can use. */
+function withDetail(audience: Audience, turn: Turn, typed: Understanding): Turn | null {
+  const { entry } = turn
+  if (entry === null || wordsIn(typed.rest).length > FEW || !takesDetails(audience, entry)) return null
+  const reading = withFigure(turn, typed)
+  const facts = factsIn(reading.text)
+  const { said, clients, people, address } = reading.slots
+  if (clients.length + people.length + said.length + facts.length === 0 || address !== null) return null
+  if (unusedTags(audience, entry, reading).length > 0) return null
+  return {
+    ...turn,
+    // The later facts count, and the first one that is said.
+    text: `${reading.text}, ${withoutFacts(turn.text, facts)}`,
+    rest: `${turn.rest}, ${reading.rest}`,
+    slots: merged(turn.slots, reading.slots),
+    only: [],
+  }
+}
+
+/** `and Sam's?`, which the last entry cannot use: both messages together may be clear. */
+function together(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {
+  if (turn === null || isSure(reading) || !isOnlySlots(reading)) return reading
+  const both = { ...reading, rest: `${turn.rest} ${reading.rest.replace(FOLLOWS, '')}` }
+  const matches = match(audience, both)
+  const isUsed = unusedTags(audience, matches[0]?.entry ?? '', both).length === 0
+  return isSure({ matches }) && isUsed ? { ...both, matches } : reading
+}
+
+/** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
+function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {
+  if (turn.entry === null || wordsIn(text).length > FEW) return null
+  const only = pick(
+    answer,
+    text,
+    [...slots.clients, ...slots.people].map(({ name }) => name),
+  )
+  return only.length === 0 ? null : { ...turn, only }
+}
 
 /** The later message wins: `and tomorrow?`, `what about Linus?`. A reply adds its figures to those of the request. */
 function merged(earlier: Slots, later: Slots, asked?: Ask): Slots {

@@ -60,7 +60,7 @@ export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly 
 }
 
 const facts = readTable('facts.txt').map(([key, words]) => {
-  const [name, value = ''] = key.split(' ')
+  const [name = '', value = ''] = key.split(' ')
   return { name, value, pattern: new RegExp(words) }
 })
 export const isFact = (name: string): boolean => facts.some((fact) => fact.name === name)
@@ -68,6 +68,17 @@ export const isFact = (name: string): boolean => facts.some((fact) => fact.name 
 /** A fact that the user's words say, or null. */
 export const factIn = ({ text }: Question, name: string): string | null =>
   facts.find((fact) => fact.name === name && fact.pattern.test(plain(text)))?.value ?? null
+
+/** The facts that a text says. */
+export const factsIn = (text: string): string[] => [
+  ...new Set(facts.filter(({ pattern }) => pattern.test(plain(text))).map(({ name }) => name)),
+]
+
+/** A text without what it says about these facts. */
+export const withoutFacts = (text: string, names: readonly string[]): string =>
+  facts
+    .filter(({ name, pattern }) => names.includes(name) && !pattern.source.startsWith('^'))
+    .reduce((all, { pattern }) => all.replace(pattern, ' '), plain(text))
 
 /** The largest load on a 120 V plug. More power than this is probably at 240 V. */
 const MOST_AT_120 = 1800

@@ -67,6 +67,10 @@ export const findByName = async (caller: Caller, name: string): Promise<ClientRo
 export const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { place: place.slice(0, 200), limit: 20 } })
 
+/** The clients with exactly this name. */
+export const findByName = async (caller: Caller, name: string): Promise<ClientRow[]> =>
+  (await search(caller, name)).filter((row) => plain(row.name) === plain(name))
+
 /** In place of the words of a name, the tag. */
 const tagged = (text: string, isPart: (word: string) => boolean, tag: string): string =>
   text

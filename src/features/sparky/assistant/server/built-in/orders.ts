@@ -209,7 +209,10 @@ const newMessage: Entry = async (question) => {
   const said = answers.text ?? answers.message ?? (isFirst ? first : words.slice(last + 1).join(' '))
   const message = said
     .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
-    .replace(/^(?:a (?:text|message)\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)+/i, '')
+    .replace(
+      /^(?:an? (?:text|message|reminder)\b\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)*/i,
+      '',
+    )
     .trim()
   if (message.length < 3 || (last < 0 && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })

@@ -131,6 +131,10 @@ const figures = [
 const tags: ReadonlySet<string> = new Set([...contacts, ...figures].map(({ tag }) => tag))
 export const isTag = (name: string): boolean => tags.has(name)
 
+/** True for sizes and units: neither a contact, a document nor money. */
+export const isFigure = (tag: string): boolean =>
+  isTag(tag) && !['permit', 'email', 'number', 'phone', 'section', 'money', 'percent', 'days'].includes(tag)
+
 /** Until all tokens are read, each is marked by a character that nobody types. */
 const FIRST_MARK = 0xe000
 export const MARKS = /[\uE000-\uF8FF]/g
@@ -187,6 +191,20 @@ const everySize: readonly string[] = sizes
 /** A size of wire that was said. */
 export const sizeIn = (spoken: Spoken): string | undefined =>
   [...textsIn(spoken, 'size'), ...wiresIn(spoken).map(({ size }) => size)].find((size) => everySize.includes(size))
+
+const VOLTS = [120, 208, 230, 240, 277, 480]
+/** The figure of an earlier request that a number without a unit likely changes: `with 10`, `and 208`, `and 3/4`. */
+export function likeOf(said: Said, number: string): Said {
+  const isSize = everySize.includes(number)
+  const tag =
+    number.includes('/') && !isSize ? 'inches' : VOLTS.includes(Number(number)) ? 'volts' : isSize ? 'size' : null
+  const isOf = (one: Token) =>
+    tag === null ? typeof one.value === 'number' : one.tag === tag || (tag === 'volts' && one.tag === 'power')
+  const token = said.findLast(isOf) ?? said.findLast(({ value }) => typeof value === 'number')
+  if (token === undefined) return []
+  if (tag === 'volts') return [{ tag, words: `${number} volts`, value: Number(number) }]
+  return [{ tag: token.tag, words: number, value: typeof token.value === 'number' ? Number(number) : number }]
+}
 
 /** A figure that is said later replaces those of its unit. Amps and watts are both the load. */
 export function mergeSaid(earlier: Said, later: Said): Said {

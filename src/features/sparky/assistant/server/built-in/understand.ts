@@ -1,10 +1,11 @@
 import { isStaff } from '#contract/roles.ts'
 import type { Caller } from '../shared/tool.ts'
 import { classify, type Match } from './classifier.ts'
-import { type Audience, examples } from './examples.ts'
+import { isFact } from './entry.ts'
+import { type Audience, details, examples } from './examples.ts'
 import { spelledOut, wordList } from './words.ts'
 import { correctTypos, type Names, readNames } from './names.ts'
-import { MARKS, readSaid, type Said } from './said.ts'
+import { isFigure, MARKS, readSaid, type Said } from './said.ts'
 import { type Clock, readWhen, type When } from './when.ts'
 
 export type Slots = Names & { when: When | null; said: Said }
@@ -69,6 +70,28 @@ const uses = new Map(
     }),
   ),
 )
+const sections = { staff: [...examples.staff, ...details], client: [...examples.client, ...details] }
+/** True if details such as a size or `aluminum` change an answer of this entry. */
+export const takesDetails = (audience: Audience, entry: string): boolean =>
+  [...(uses.get(`${audience} ${entry}`)?.tags ?? [])].some((tag) => isFigure(tag.slice(1, -1))) ||
+  sections[audience].some(
+    (one) =>
+      one.entry === entry &&
+      one.steps.some(({ fields }) => fields.some(([, names]) => names.split(/[{}|]/).some(isFact))),
+  )
+
+/** True if an entry looks for what is named by words of its own, such as a job. */
+export const takesItems = (audience: Audience, entry: string): boolean =>
+  uses.get(`${audience} ${entry}`)?.tags.has('{item}') === true
+
+/** True if a request is for an entry that needs a client, and names none. */
+export const lacksClient = (
+  audience: Audience,
+  { rest, matches: [best] }: Pick<Understanding, 'rest' | 'matches'>,
+): boolean =>
+  !rest.includes('{client}') &&
+  sections[audience].some(({ entry, needsClient }) => needsClient && entry === best?.entry)
+
 /** What an answer would leave out weighs against its entry. */
 const UNUSED = 0.6
 const CLIENTS = /\{(?:person|client)\}/g
