@@ -130,7 +130,7 @@ async function attempt(question: Question): Promise<Answer> {
 }
 
 const AND =
-  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
+  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:tell me |also )?(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
 
 /** Two questions at once, each clear by itself and only to look up: each gets its answer. */
 async function inParts(

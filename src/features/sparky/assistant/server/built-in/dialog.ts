@@ -84,7 +84,8 @@ type Before = { turn: Turn | null; pending: Pending | null; answer: string }
 
 const NEVER_MIND = /^(?:never ?mind|forget it|stop|no|nope|no thanks|cancel|olvidalo|no gracias)\W*$/i
 const FOLLOWS = /^(?:and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
-const PRONOUN = /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|lo|le)\b/i
+const PRONOUN =
+  /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|lo|le|(?:di|manda|llama|avisa|cobra|recuerda)le)\b/i
 const QUESTION =
   /\?\s*$|^(?:what|who|whos|when|whens|where|which|how|why|is|are|am|does|did|was|can|could|will|do|cuanto|cuando|quien|donde|que|cual|como|puedo)\b/i
 /** Replies to these may be any text. */
@@ -107,7 +108,7 @@ const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   rest.includes('{') &&
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
 
-const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|el|su)\b/i
+const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|su)\b/i
 const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
@@ -115,12 +116,13 @@ const SHORT = 3
 const FEW = 9
 
 /** Readings of a message with a subject in place of its reference or at its end. */
-function withSubject(reading: Understanding, subject: Subject, reference: Reference | null): Understanding[] {
-  const { clients, people, said, title, address } = subject
+type Filled = Understanding & { isReplaced: boolean }
+function withSubject(reading: Understanding, subject: Subject, reference: Reference | null): Filled[] {
+  const { clients, people, said, title, address, lead } = subject
   const { rest, text, slots } = reading
   const [client] = clients
   const phrase = reference?.words
-  const fill = (kinds: string, tag: string, name: string, pronoun: RegExp, more: Partial<Slots>): Understanding[] => {
+  const fill = (kinds: string, tag: string, name: string, pronoun: RegExp, more: Partial<Slots>): Filled[] => {
     if (reference && !kinds.includes(reference.kind)) return []
     const replace = (all: string, by: string) =>
       phrase !== undefined && all.includes(phrase)
@@ -128,18 +130,22 @@ function withSubject(reading: Understanding, subject: Subject, reference: Refere
         : pronoun.test(all)
           ? all.replace(pronoun, by)
           : null
-    const filled = { rest: replace(rest, tag) ?? `${rest} ${tag}`, text: replace(text, name) ?? text }
-    return [{ ...reading, ...filled, slots: { ...slots, ...more } }]
+    const replaced = replace(rest, tag)
+    const filled = { rest: replaced ?? `${rest} ${tag}`, text: replace(text, name) ?? text }
+    return [{ ...reading, ...filled, isReplaced: replaced !== null, slots: { ...slots, ...more } }]
   }
   return [
     ...(client ? fill('person any', '{client}', client.name, HE_OR_SHE, { clients }) : []),
-    ...(people.length === 1 ? fill('person any', '{person}', people[0]?.name ?? '', HE_OR_SHE, { people }) : []),
-    ...(address === null ? [] : fill('any', '{address}', address, IT, { address })),
+    ...(people.length === 1 && slots.people.length === 0
+      ? fill('person any', '{person}', people[0]?.name ?? '', HE_OR_SHE, { people })
+      : []),
+    ...(address === null || client ? [] : fill('any', '{address}', address, IT, { address })),
     ...said
       .slice(0, 1)
       .flatMap((one) =>
         fill('invoice quote permit any', `{${one.tag}}`, one.words, IT, { said: [...slots.said, one] }),
       ),
+    ...(lead === undefined ? [] : fill('person any', lead, lead, HE_OR_SHE, { unknown: [lead] })),
     ...(title === null ? [] : fill('job any', lower(title), lower(title), IT, {})),
   ]
 }
@@ -158,25 +164,37 @@ async function refer(reader: Reader, { turn, answer }: Before, reading: Understa
   const audience = toAudience(reader.caller)
   const isLacking = turn !== null && lacksClient(audience, reading)
   const isShort = turn !== null && (FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)
-  if (!(reference || isPronoun || isShort || isLacking) || clients.length > 0 || people.length > 0 || address !== null)
-    return reading
+  if (!(reference || isPronoun || isShort || isLacking) || clients.length > 0 || address !== null) return reading
+  if (people.length > 0 && !IT.test(rest)) return reading
   if (HOW_TO.test(rest) && !HE_OR_SHE.test(rest)) return reading
   const shown = await findSubject(reader, reference, { answer, asked: `${turn?.text ?? ''} ${reading.text}` })
-  const own = turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null }] : []
+  const own =
+    turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null, lead: turn.slots.unknown[0] }] : []
   const unused = unusedTags(audience, reading.matches[0]?.entry ?? '', reading).length
   const [best] = [...own, ...(shown ? [shown] : [])]
     .flatMap((subject) => withSubject(reading, subject, reference))
     .map((one) => ({ ...one, matches: match(audience, one) }))
+    .filter(({ matches }) => !isRefusal(matches[0]?.entry))
     .filter((one) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length <= unused)
     .filter((one) => isSure(one) && (reference !== null || isPronoun || (one.matches[0]?.score ?? 0) >= ADDED))
-    .toSorted((a, b) => (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0))
+    .toSorted(
+      (a, b) => Number(b.isReplaced) - Number(a.isReplaced) || (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0),
+    )
   const [alone] = reading.matches
   const [filled] = best?.matches ?? []
-  if (best === undefined || filled === undefined || isRefusal(filled.entry)) return reading
+  if (best === undefined || filled === undefined) return reading
   const isSame = filled.entry === alone?.entry && (isPronoun || reference !== null || isLacking)
+  // A pronoun stands for something.
+  const leeway = best.isReplaced ? 0.1 : 0
   // `The 540` is left out of an answer that has no use for it.
   const isLeftOut = shown !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
-  if (isSure(reading) && !isRefusal(alone?.entry) && !isSame && !isLeftOut && filled.score <= (alone?.score ?? 0))
+  if (
+    isSure(reading) &&
+    !isRefusal(alone?.entry) &&
+    !isSame &&
+    !isLeftOut &&
+    filled.score + leeway <= (alone?.score ?? 0)
+  )
     return reading
   // `How many hours was that` is about the same days.
   const when = best.slots.when ?? (filled.entry === turn?.entry ? turn.slots.when : null)
@@ -215,10 +233,9 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
     const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
     if (detailed) return detailed
     const reading = await refer(reader, before, together(audience, turn, typed))
-    return (
-      (turn && (!isSure(reading) || isRefusal(reading.matches[0]?.entry)) ? withPick(turn, answer, reading) : null) ??
-      ownRequest(turn, reading)
-    )
+    const isOpen = turn !== null && (!isSure(reading) || isRefusal(reading.matches[0]?.entry))
+    const narrowed = isOpen ? (withItem(audience, turn, reading) ?? withPick(turn, answer, reading)) : null
+    return narrowed ?? ownRequest(turn, reading)
   }
   const { rest } = turn
   const asked = how === 'reply' ? pending?.asked : undefined
@@ -243,7 +260,7 @@ function ownRequest(turn: Turn | null, reading: Understanding): Turn {
   return { ...reading, slots: { ...slots, when }, entry, answers: {}, only: [] }
 }
 
-const NUMBER = /(?<![\w/{])\d+(?:\/\d+)?(?![\w/}])/
+const NUMBER = /(?<![\w/{])\d+(?:\/\d+)?(?![\w/}]|[ -](?:phase|pole)\b)/
 const FRACTION = /\d\/\d|3[- ]quarters?|three[- ]quarters?/i
 /** `and 208`, `and 3/4`: a number alone is a figure of the unit that was said before, and no date. */
 function withFigure({ slots }: Turn, reading: Understanding): Understanding {
@@ -266,15 +283,32 @@ function withDetail(audience: Audience, turn: Turn, typed: Understanding): Turn 
   const { said, clients, people, address } = reading.slots
   if (clients.length + people.length + said.length + facts.length === 0 || address !== null) return null
   if (unusedTags(audience, entry, reading).length > 0) return null
+  const rest = `${turn.rest}, ${reading.rest}`
+  const slots = merged(turn.slots, reading.slots)
+  const matches = match(audience, { ...turn, rest, slots })
+  const [best] = matches
   return {
     ...turn,
+    // `What breaker`, after the amps of a motor, is for another entry.
+    entry: best && isSure({ matches }) && takesDetails(audience, best.entry) ? best.entry : entry,
     // The later facts count, and the first one that is said.
     text: `${reading.text}, ${withoutFacts(turn.text, facts)}`,
-    rest: `${turn.rest}, ${reading.rest}`,
-    slots: merged(turn.slots, reading.slots),
+    rest,
+    slots,
     only: [],
   }
 }
+
+/** `and a spa disconnect`: the same request about another thing. */
+const withItem = (audience: Audience, turn: Turn, reading: Understanding): Turn | null =>
+  turn.entry !== null &&
+  !isSure(reading) &&
+  FOLLOWS.test(reading.rest) &&
+  takesItems(audience, turn.entry) &&
+  wordsIn(reading.rest).length <= FEW / 2 &&
+  !/[{\d]/.test(reading.rest)
+    ? { ...reading, text: reading.text.replace(FOLLOWS, ''), entry: turn.entry, answers: {}, only: [] }
+    : null
 
 /** `and Sam's?`, which the last entry cannot use: both messages together may be clear. */
 function together(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {

@@ -19,6 +19,8 @@ export type Subject = {
   said: Said
   title: string | null
   address: string | null
+  /** A name that no client has. */
+  lead?: string | undefined
 }
 
 const MOST_LINES = 15
@@ -36,7 +38,7 @@ const NAMES = [
   /\(([^()]+)\):/gu,
 ]
 const MOST_NAMES = 12
-const TITLE = /(?:^- (?:[^,\n]*[AP]M: )?|visit: )([^,:\n]+?),? for /m
+const TITLE = /(?:^- (?:[^,\n]*[AP]M: )?|visit: )(?![A-Z]+-\d)([^,:\n]+?),? for /m
 const ADDRESS = /\bat (\d+ \p{Lu}\p{L}+[^,:()\n]*)/u
 
 async function readSubject({ caller }: Reader, lines: readonly string[]): Promise<Subject> {

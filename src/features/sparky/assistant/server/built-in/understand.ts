@@ -35,6 +35,12 @@ const withoutCourtesies = (text: string): string => {
   return rest.includes(' ') ? rest : text
 }
 
+/** `the lady on {address}` */
+const AT_ADDRESS = new RegExp(
+  String.raw`\b(?:the|that|el|la) (?:${wordList('called_person').join('|')}) (?:over )?(?:on|at|from|in|en|de) \{address\}`,
+  'i',
+)
+
 /** Reads a message: first what can be looked up, then what the rest of it is about. */
 export async function understand(caller: Caller, message: string, clock: Clock): Promise<Understanding> {
   const text = message
@@ -49,7 +55,11 @@ export async function understand(caller: Caller, message: string, clock: Clock):
   const dated = readWhen(named, clock)
   const spelled = correctTypos(dated.rest)
   const { when, rest } = spelled === dated.rest ? dated : readWhen(spelled, clock)
-  const understood = { text, rest: rest.trim(), slots: { ...names, said, when: when ?? dated.when } }
+  const understood = {
+    text,
+    rest: rest.trim().replace(AT_ADDRESS, '{client}'),
+    slots: { ...names, said, when: when ?? dated.when },
+  }
   return { ...understood, matches: match(toAudience(caller), understood) }
 }
 
