@@ -148,7 +148,7 @@ async function inParts(
     follow(reader, [one, two], clock),
   ])
   if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
-  if ([first, second].some(({ entry }) => isOrder(entry, isStaff(caller.user.role)))) return null
+  if ([first, second].some(({ entry }) => isOrder(entry, isStaff(reader.caller.user.role)))) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null
   return says(

@@ -62,8 +62,6 @@ function named<Row extends { name: string }>(rows: readonly Row[], words: readon
 
 const search = ({ services, user }: Caller, q: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { q: q.slice(0, 200), limit: 20 } })
-export const findByName = async (caller: Caller, name: string): Promise<ClientRow[]> =>
-  (await search(caller, name)).filter((row) => row.name === name)
 export const searchPlace = ({ services, user }: Caller, place: string): Promise<ClientRow[]> =>
   dispatch(services, user, clients.list, { query: { place: place.slice(0, 200), limit: 20 } })
 
