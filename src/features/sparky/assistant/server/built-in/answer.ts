@@ -72,8 +72,7 @@ async function answerTo(question: Question): Promise<Answer> {
   const isAboutTwo = section?.words || section?.sentences.some((sentence) => /\{person\}.*\{person\}/.test(sentence))
   if (people.length > 1 && !isAboutTwo) return askWhich('person', people)
   const [name] = question.slots.unknown
-  const isAboutName =
-    !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !section?.words
+  const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !section?.words
   if (isAboutName && !(await isOwnName(question, name)))
     return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
   const unused = isLookup(question) ? unusedTags(toAudience(question.caller), question.entry, question) : []

@@ -34,7 +34,11 @@ const isAmount = (amount: number) => (text: string) =>
   Number(text) === amount || Math.trunc(Number(text)) === amount || Math.round(Number(text)) === amount
 
 const amountsOn = ({ total, subtotal, tax_amount, balance_due, amount_paid, items, payments }: InvoiceDetails) => [
-  ...[total, subtotal, tax_amount, balance_due, amount_paid],
+  total,
+  subtotal,
+  tax_amount,
+  balance_due,
+  amount_paid,
   ...[...items, ...payments].map((one) => one.amount),
 ]
 
