@@ -170,6 +170,6 @@ export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'mat
   const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
   const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
   // A refusal that does not fit does least harm.
-  const [least, gap] = first.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.08]
+  const [least, gap] = first.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.05]
   return first.score >= least && ahead >= gap
 }
