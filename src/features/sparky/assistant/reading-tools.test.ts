@@ -359,7 +359,7 @@ test('sums of what was billed, quoted and won', async () => {
   )
   expect(await getText('admin', 'find_invoices', { billed: true, over: '1000' })).toContain('on one invoice')
   expect(await getText('admin', 'find_quotes', { wins: true })).toContain(
-    '1 of 2 quotes that went out was accepted (50%)',
+    '1 of 3 quotes that went out was accepted (33%)',
   )
   expect(await getText('admin', 'find_quotes', { unbilled: true })).toContain('QUO-00002')
   expect(await getText('admin', 'job_margins', { by: 'technician' })).toBe('I found no completed job.')

@@ -12,6 +12,7 @@ import {
   type Reader,
   type Reference,
   referenceIn,
+  SUPERLATIVES,
   type Subject,
 } from './subjects.ts'
 import {
@@ -233,7 +234,7 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
     const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
     if (detailed) return detailed
     const reading = await refer(reader, before, together(audience, turn, typed))
-    const isOpen = turn !== null && (!isSure(reading) || isRefusal(reading.matches[0]?.entry))
+    const isOpen = turn !== null && (!isSure(reading) || isRefusal(reading.matches[0]?.entry) || isBarePick(reading))
     const narrowed = isOpen ? (withItem(audience, turn, reading) ?? withPick(turn, answer, reading)) : null
     return narrowed ?? ownRequest(turn, reading)
   }
@@ -318,6 +319,10 @@ function together(audience: Audience, turn: Turn | null, reading: Understanding)
   const isUsed = unusedTags(audience, matches[0]?.entry ?? '', both).length === 0
   return isSure({ matches }) && isUsed ? { ...both, matches } : reading
 }
+
+/** `which is the biggest`: of what was shown last. */
+const isBarePick = ({ rest }: Understanding): boolean =>
+  !rest.includes('{') && wordsIn(rest).length <= SHORT + 1 && wordsIn(rest).some((word) => SUPERLATIVES.includes(word))
 
 /** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
 function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {

@@ -98,5 +98,5 @@ const withKnowledge = (sections: Examples[], subjects: readonly Examples[]): Exa
 
 export const examples: Record<Audience, Examples[]> = {
   staff: withKnowledge(readExamples('everyone.txt', 'staff.txt', 'staff-money.txt'), knowledge.staff),
-  client: withKnowledge(readExamples('everyone.txt', 'client.txt', 'client-home.txt'), knowledge.client),
+  client: withKnowledge(readExamples('everyone.txt', 'client.txt'), knowledge.client),
 }

@@ -112,7 +112,7 @@ const figures = [
   ),
   reader(
     'money',
-    String.raw`(?<=\b(?:the|that|this|his|her|their|la de|el de|los|las) )(\d{3,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|he|she|they|we|i|back|yet|one|was|is|come|came|by)\b)`,
+    String.raw`(?<=\b(?:the|that|this|his|her|their|la de|el de|los|las) )(\d{3,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|about|on|he|she|they|we|i|back|yet|one|was|is|come|came|by)\b)`,
     times(1),
   ),
   reader(

@@ -156,7 +156,8 @@ async function search({ caller, tools }: Reader, { kind, amount, clues }: Refere
     .map(({ line }) => line)
 }
 
-const SUPERLATIVES = wordList('superlatives')
+/** `oldest`, `most`: one record of several. */
+export const SUPERLATIVES = wordList('superlatives')
 
 /** What a message refers to: of the last answer's records those that it picks, or any other that its words find. */
 export async function findSubject(
