@@ -227,7 +227,7 @@ test('every CSV column has a readable name', async () => {
       'ID, Uploaded by ID, Uploaded by, Original name, MIME type, File size (bytes), Width, Height, Category, Storage provider, Invoice ID, Job ID, Client ID, Panel ID, Equipment ID, Work order ID, Inspection ID, License ID, Tax certificate ID, Receipt job ID, Description, Made at, Created at, Updated at',
     '/api/inspections':
       'ID, Permit ID, Job ID, Inspection type, Status, Scheduled date, Completed date, Inspector name, Inspector license, Result, NEC articles checked, Deficiencies, Corrections required, Re-inspection required, Re-inspection of ID, Notes, Created by ID, Created at, Updated at, Permit number, Permit type, Job title, Client ID, Client, Location',
-    '/api/invitations': 'ID, Name, Email, Phone, Role, Invited by, Created at, Expires at',
+    '/api/invitations': 'ID, Name, Email, Phone, Role, Mail, Invited by, Created at, Expires at',
     '/api/invoices':
       'ID, Invoice number, Client ID, Created by ID, Status, Subtotal, Taxed subtotal, Tax rate (%), Tax amount, Total, Amount paid, Balance due, To refund, Notes, Due date, Sent at, Paid date, Quote ID, Deposit, Job ID, Created at, Updated at, Client, Description',
     '/api/invoices/my-invoices':

@@ -88,10 +88,8 @@ const senders: Record<string, Record<string, () => Promise<unknown>>> = {
       await staff.post('/api/panel-capacity/message', { panel_ids: [id], message: 'Do you need a charger?' })
     },
   },
-  'features/billing/invoices/server/sending.ts': {
+  'features/billing/invoices/server/shared/send-document.ts': {
     'an invoice': async () => staff.post(`/api/invoices/${(await createInvoice(world.db, { client_id })).id}/send`),
-  },
-  'features/billing/quotes/server/sending.ts': {
     'a quote': async () => staff.post(`/api/quotes/${(await createQuote(world.db, { client_id })).id}/send`),
   },
   'features/growth/reviews/server/background.ts': {

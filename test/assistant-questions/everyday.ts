@@ -457,7 +457,7 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'been waiting all day, nobody ever came', says: ['I cannot see where', '(512) 555-0123'] },
     { asks: 'must somebody be at the house or can the neighbor let you in', says: ['Someone has to let us in'] },
     { asks: 'the guys cracked a tile in my bathroom', says: ['I am sorry', '(512) 555-0123'] },
-    { asks: 'we want to go forward with the estimate', says: ['Accept a quote'] },
+    { asks: 'we want to go forward with the estimate', says: ['ccept'] },
     { asks: 'not doing the quote after all', says: ['Decline', 'QUO-00001'] },
     { asks: 'how much up front do you guys take', says: ['A deposit is up to the quote', 'QUO-00001'] },
     { asks: 'is my credit card saved on here', says: ['never stored here'] },

@@ -6,7 +6,7 @@ import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
 import { ampsIn, type Entry, factIn, voltsIn } from './entry.ts'
 import { figuresIn, sizeIn, textsIn, wiresIn } from './said.ts'
-import { plain } from './words.ts'
+import { plain, spelledOut } from './words.ts'
 import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
 
 // Sentences as the inputs of calculators: calculations that take more than one tool, and slots of the others.
@@ -136,7 +136,8 @@ function supplyIn(question: Question): string | undefined {
 }
 
 function counted({ text }: Question, nouns: string): number {
-  const [, count] = new RegExp(String.raw`\b(\d+|an?) (?:\w+ )?(?:${nouns})`, 'i').exec(withDigits(text)) ?? []
+  const [, count] =
+    new RegExp(String.raw`\b(\d+|an?) (?:\w+ )?(?:${nouns})`, 'i').exec(withDigits(spelledOut(text))) ?? []
   return count === undefined ? 0 : Number(count) || 1
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CARDS_NOT_SET_UP } from '#contract/card-payments.ts'
 import { addDays } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { add, basisPoints, cents, decimal, formatMoney, percent } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { horsepowers, toNumber } from '#features/electrical/calculators/rules/motor-current.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
@@ -167,7 +167,8 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   tax_rate: async ({ caller }) => Number((await getCompany(caller.services)).default_tax_rate).toString(),
   with_tax: async (question) => {
     const { default_tax_rate } = await getCompany(question.caller.services)
-    return formatMoney((Number(priceSaid(question)) * (1 + Number(default_tax_rate) / 100)).toFixed(2))
+    const price = cents(Number(priceSaid(question) ?? 0).toFixed(2))
+    return formatMoney(decimal(add(price, percent(price, basisPoints(default_tax_rate ?? '0')))))
   },
   terms: async ({ caller }) => (await getCompany(caller.services)).payment_terms_days.toString(),
   /** The item of a price that changes: `labor`, without its figures and order. */

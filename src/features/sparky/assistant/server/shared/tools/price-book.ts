@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents, formatMoney } from '#contract/money.ts'
+import { cents, decimal, formatMoney, hundredths, lineAmount } from '#contract/money.ts'
 import {
   priceBook,
   PriceBookInput,
@@ -50,7 +50,7 @@ const findPrices = readingTool({
       head: `${all}${order ? `, the ${order === 'dearest' ? 'most expensive' : 'cheapest'} first` : ''}:`,
       none: `The price book has nothing${search ? ` called "${search}"` : ' yet'}.`,
       line: ({ name, price, unit, tax_class }) =>
-        `${name}: ${priceText({ price, unit })}, ${taxClassLabel(tax_class).toLowerCase()}${quantity === 1 ? '' : `; ${quantity} × ${formatMoney(price)} = ${formatMoney((Number(price) * quantity).toFixed(2))}`}`,
+        `${name}: ${priceText({ price, unit })}, ${taxClassLabel(tax_class).toLowerCase()}${quantity === 1 ? '' : `; ${quantity} × ${formatMoney(price)} = ${formatMoney(decimal(lineAmount(hundredths(quantity.toFixed(2)), cents(price))))}`}`,
       source: ({ id, name }) => ({ title: name, href: `/price-book?open=${id}` }),
       all: { title: 'Price Book', href: '/price-book' },
     })
