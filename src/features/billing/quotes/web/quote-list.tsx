@@ -95,12 +95,8 @@ export const quoteCard =
     ],
   })
 
-/** Clients never see a draft. */
-export const statusFilter = (staff: boolean): Filter<QuoteRow> => ({
+export const statusFilter: Filter<QuoteRow> = {
   label: 'Status',
-  options: [
-    { value: 'all', label: 'All Statuses' },
-    ...quoteStates.options.filter(({ value }) => staff || value !== 'draft'),
-  ],
+  options: [{ value: 'all', label: 'All Statuses' }, ...quoteStates.options],
   matches: (quote, status) => quote.status === status,
-})
+}

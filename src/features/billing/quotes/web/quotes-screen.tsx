@@ -33,7 +33,7 @@ export function QuotesScreen() {
       list={quotes.list}
       search={searched}
       searchPlaceholder={staff ? 'Search by quote number or client...' : 'Search by quote number...'}
-      filter={statusFilter(staff)}
+      filter={statusFilter}
       columns={quoteColumns(zone, today, staff)}
       card={quoteCard(zone, today, staff)}
       cardLines={3}
