@@ -305,7 +305,7 @@ const staff: Everyday[] = [
   { after: ['how many 12s in half inch emt'], asks: 'and three quarter', says: ['fit in 3/4 in: **16**'] },
   { after: ["what's on wednesday"], asks: 'who is doing it', says: ['Kitchen lighting'], never: ['Panel upgrade'] },
   { after: ["bill's invoice"], asks: 'how late is it', says: ['INV-00005', 'due Mar 20, 2026'] },
-  { after: ['which invoice is oldest'], asks: 'send her a reminder', says: ['Send a text message?', 'Bill Krause'] },
+  { after: ['which invoice is oldest'], asks: 'send her a reminder', says: ['Hi Bill', 'INV-00005'] },
   {
     after: ['show me grace'],
     asks: 'move that to wednesday',

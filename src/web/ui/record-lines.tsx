@@ -29,7 +29,12 @@ export const RecordLines = ({ label, lines }: { label: string; lines: readonly R
             {title}
           </span>
           {value !== undefined && <span className="text-right font-medium tabular-nums">{value}</span>}
-          <span className="col-start-1 line-clamp-2 text-13 text-muted">{note}</span>
+          <span
+            className="col-start-1 line-clamp-2 text-13 text-muted"
+            {...(typeof note === 'string' && { title: note })}
+          >
+            {note}
+          </span>
           <span className={clsx('col-start-2 flex justify-end', value === undefined && 'row-span-2 row-start-1')}>
             {badge}
           </span>
