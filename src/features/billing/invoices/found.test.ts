@@ -24,7 +24,7 @@ await createInvoice(db, { client_id: linus, status: 'overdue' }, [
   ...line('Sub panel', '800.00'),
 ])
 
-const found = async (query: string, caller = staff) => {
+const search = async (query: string, caller = staff) => {
   const { invoices, ...sums } = (await caller.get(`/api/invoices/found?${query}`)).body
   return { ...sums, numbers: invoices?.map(({ invoice_number }: { invoice_number: string }) => invoice_number) }
 }
@@ -41,11 +41,11 @@ test.each([
   ['the smallest', 'order=smallest&limit=1', ['INV-00002']],
   ['a day of the company', 'to=2026-05-31', ['INV-00001']],
 ])('finds invoices by %s', async (_, query, numbers) => {
-  expect((await found(query)).numbers).toEqual(numbers)
+  expect((await search(query)).numbers).toEqual(numbers)
 })
 
 test('sums all, also what it does not show', async () => {
-  expect(await found('show=billed&limit=1')).toEqual({
+  expect(await search('show=billed&limit=1')).toEqual({
     invoice_count: 2,
     total: '2584.55',
     tax: '44.55',
@@ -54,8 +54,8 @@ test('sums all, also what it does not show', async () => {
 })
 
 test('a client finds their own, never drafts', async () => {
-  expect((await found('', owner)).numbers).toEqual(['INV-00001'])
-  expect((await found(`client_id=${linus}`, owner)).numbers).toEqual([])
+  expect((await search('', owner)).numbers).toEqual(['INV-00001'])
+  expect((await search(`client_id=${linus}`, owner)).numbers).toEqual([])
 })
 
 test('refuses an amount that is none', async () => {

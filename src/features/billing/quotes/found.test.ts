@@ -14,7 +14,7 @@ const billed = await createQuote(db, { client_id: linus, status: 'accepted' }, l
 await createQuote(db, { client_id: null, lead_id: ray, status: 'sent' }, line('Panel upgrade', '3200.00'))
 await createInvoice(db, { client_id: linus, quote_id: billed.id })
 
-const found = async (query: string) => {
+const search = async (query: string) => {
   const { quotes, ...sums } = (await staff.get(`/api/quotes/found?${query}`)).body
   return { ...sums, numbers: quotes.map(({ quote_number }: { quote_number: string }) => quote_number) }
 }
@@ -27,11 +27,11 @@ test.each([
   ['what was accepted and has no invoice', 'show=unbilled', ['QUO-00001']],
   ['more than an amount', 'over=1200&order=smallest', ['QUO-00001', 'QUO-00003']],
 ])('finds quotes by %s', async (_, query, numbers) => {
-  expect((await found(query)).numbers).toEqual(numbers)
+  expect((await search(query)).numbers).toEqual(numbers)
 })
 
 test('sums all, and each status', async () => {
-  expect(await found('limit=1')).toEqual({
+  expect(await search('limit=1')).toEqual({
     quote_count: 3,
     total: '6500.00',
     statuses: [

@@ -84,8 +84,8 @@ async function answerTo(question: Question): Promise<Answer> {
       `I could not use ${listAnd(names)} that you named, and an answer without it could be wrong.`,
     )
   // A question about the trade that is sure of nothing else, or would be refused.
-  const known = /^(?:cannot_sizing|outage)?$/.test(question.entry) ? await fromKnowledge(question, KNOWN_ALONE) : null
-  if (known) return known
+  const subject = /^(?:cannot_sizing|outage)?$/.test(question.entry) ? await fromKnowledge(question, KNOWN_ALONE) : null
+  if (subject) return subject
   const entry = entryFor(question)
   if (entry) {
     const answer = await entry(question)

@@ -168,12 +168,12 @@ async function refer(reader: Reader, { turn, answer }: Before, reading: Understa
   if (!(reference || isPronoun || isShort || isLacking) || clients.length > 0 || address !== null) return reading
   if (people.length > 0 && !IT.test(rest)) return reading
   if (HOW_TO.test(rest) && !HE_OR_SHE.test(rest)) return reading
-  const shown = await findSubject(reader, reference, { answer, asked: `${turn?.text ?? ''} ${reading.text}` })
+  const subject = await findSubject(reader, reference, { answer, asked: `${turn?.text ?? ''} ${reading.text}` })
   const own =
     turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null, lead: turn.slots.unknown[0] }] : []
   const unused = unusedTags(audience, reading.matches[0]?.entry ?? '', reading).length
-  const [best] = [...own, ...(shown ? [shown] : [])]
-    .flatMap((subject) => withSubject(reading, subject, reference))
+  const [best] = [...own, ...(subject ? [subject] : [])]
+    .flatMap((one) => withSubject(reading, one, reference))
     .map((one) => ({ ...one, matches: match(audience, one) }))
     .filter(({ matches }) => !isRefusal(matches[0]?.entry))
     .filter((one) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length <= unused)
@@ -188,7 +188,7 @@ async function refer(reader: Reader, { turn, answer }: Before, reading: Understa
   // A pronoun stands for something.
   const leeway = best.isReplaced ? 0.1 : 0
   // `The 540` is left out of an answer that has no use for it.
-  const isLeftOut = shown !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
+  const isLeftOut = subject !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
   if (
     isSure(reading) &&
     !isRefusal(alone?.entry) &&

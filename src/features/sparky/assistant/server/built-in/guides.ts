@@ -204,8 +204,8 @@ const MOST_SUBJECTS = 3
 export const code: Entry = async (question) => {
   const [section] = textsIn(question, 'section')
   if (section !== undefined) return toAnswer(await look(question, 'find_code_articles', { query: section }))
-  const known = (await fromKnowledge(question)) ?? (question.staff ? null : await fromGuides(question, SURE_FIT))
-  if (known) return known
+  const subject = (await fromKnowledge(question)) ?? (question.staff ? null : await fromGuides(question, SURE_FIT))
+  if (subject) return subject
   const near = subjectsOf(question).flatMap(({ subject }) => subject.offer ?? [])
   return { ...unknown(question, 'I have no such fact about the trade.'), choices: near.slice(0, MOST_SUBJECTS) }
 }

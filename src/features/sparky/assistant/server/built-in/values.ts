@@ -56,8 +56,8 @@ const priceSaid = (question: Question): string | undefined =>
 const pricedLine = (question: Question) => linesIn(itemAsTyped(question).replace(/^[^\d]*\b(?=\d+ [a-z])/i, ''))[0]
 /** What is left of a sentence without the words that the examples of its entry use: `hot tub`. */
 const aboutIn = ({ entry, staff, rest }: Question): string => {
-  const known = examples[staff ? 'staff' : 'client'].find((one) => one.entry === entry)?.sentences ?? []
-  return itemIn({ rest }, known.flatMap(wordsIn))
+  const sentences = examples[staff ? 'staff' : 'client'].find((one) => one.entry === entry)?.sentences ?? []
+  return itemIn({ rest }, sentences.flatMap(wordsIn))
 }
 /** One of its words alone, the longest and least common first. */
 const pricedWord = (nth: number) => (question: Question) =>

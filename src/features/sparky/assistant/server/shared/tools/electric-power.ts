@@ -27,15 +27,15 @@ const power = readingTool({
     phase: z.optional(z.enum(['single', 'three'])),
   }),
   run(_, { volts: said = [], amps, watts, ohms, phase }) {
-    const known = [amps, watts, ohms].filter((figure) => figure !== undefined).length
-    if (known + Math.min(1, said.length) < 2 && (known === 0 || ohms !== undefined))
+    const count = [amps, watts, ohms].filter((figure) => figure !== undefined).length
+    if (count + Math.min(1, said.length) < 2 && (count === 0 || ohms !== undefined))
       return Promise.resolve({
         data: [],
         text: `Say two of volts, amps, watts and ohms, such as 1,500 W at 120 V. ${RULE}`,
         sources: [],
       })
-    const volts = known >= 2 ? [voltsOf(amps, watts, ohms)] : said.length > 0 ? said : USUAL_VOLTS
-    const isBoth = phase === undefined && ohms === undefined && known < 2
+    const volts = count >= 2 ? [voltsOf(amps, watts, ohms)] : said.length > 0 ? said : USUAL_VOLTS
+    const isBoth = phase === undefined && ohms === undefined && count < 2
     const rows = volts.flatMap((at) =>
       (isBoth && said.length > 0 && at >= THREE_PHASE_FROM && at !== 240 && at !== 277
         ? (['single', 'three'] as const)

@@ -99,9 +99,9 @@ const invoiceDetails = readingTool({
           return { invoice, payments }
         }),
     )
-    const found = all.filter(({ payments }) => !paid || payments.length > 0)
-    const exact = found.filter(({ invoice }) => amount === undefined || amountsOn(invoice).some(isAmount(amount)))
-    const fitting = exact.length > 0 ? exact : found.slice(0, LATEST)
+    const details = all.filter(({ payments }) => !paid || payments.length > 0)
+    const exact = details.filter(({ invoice }) => amount === undefined || amountsOn(invoice).some(isAmount(amount)))
+    const fitting = exact.length > 0 ? exact : details.slice(0, LATEST)
     const paidInAll = decimal(add(...fitting.flatMap(({ payments }) => payments.map(keptOf))))
     const days = from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`
     const last = rows.length === LIMIT - 1 ? ` Only the newest ${pluralize(rows.length, 'invoice')} count.` : ''

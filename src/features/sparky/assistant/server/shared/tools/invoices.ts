@@ -120,13 +120,13 @@ const findInvoices = readingTool({
     const open = owed
       ? await dispatch(services, user, invoices.owed, { query: { q, client_id, due_before, limit: SHOWN } })
       : null
-    const found = owed
+    const search = owed
       ? null
       : await dispatch(services, user, invoices.found, {
           query: { ...query, ...(billed && { show: 'billed' as const }), limit: LIMIT },
         })
-    const rows = open?.invoices ?? found?.invoices ?? []
-    const count = open?.invoice_count ?? found?.invoice_count ?? 0
+    const rows = open?.invoices ?? search?.invoices ?? []
+    const count = open?.invoice_count ?? search?.invoice_count ?? 0
     const result = listed(rows, {
       noun: 'invoice',
       ...(count > rows.length && open && { count }),
@@ -149,11 +149,11 @@ const findInvoices = readingTool({
       const sum = `${formatMoney(balance)} is owed on ${count === 1 ? 'one invoice' : `${count} invoices`}.`
       return { ...result, data: { count, owed: balance, invoices: result.data }, text: `${sum}\n${text}` }
     }
-    if (!found || !billed) return { ...result, text }
-    const average = (Number(found.total) / count).toFixed(2)
+    if (!search || !billed) return { ...result, text }
+    const average = (Number(search.total) / count).toFixed(2)
     const sum = [
-      `${formatMoney(found.total)} on ${count === 1 ? 'one invoice' : `${count} invoices`}`,
-      ...(Number(found.tax) > 0 ? [`${formatMoney(found.tax)} of it sales tax`] : []),
+      `${formatMoney(search.total)} on ${count === 1 ? 'one invoice' : `${count} invoices`}`,
+      ...(Number(search.tax) > 0 ? [`${formatMoney(search.tax)} of it sales tax`] : []),
       ...(count > 1 ? [`${formatMoney(average)} each on average`] : []),
     ].join(', ')
     return { ...result, text: `${sum}.\n${text}` }

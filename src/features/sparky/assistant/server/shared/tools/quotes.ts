@@ -70,14 +70,15 @@ const findQuotes = readingTool({
     const kind = change_orders ? ('change_order' as const) : undefined
     const show = open ? ('awaited' as const) : undefined
     const order = query.order ?? (open ? 'largest' : undefined)
-    const found = isStaff(user.role)
+    const search = isStaff(user.role)
       ? await dispatch(services, user, quotes.found, {
           query: { ...query, kind, show: unbilled ? 'unbilled' : show, order, limit: LIMIT },
         })
       : null
     const { q, status } = query
     const rows =
-      found?.quotes ?? (await dispatch(services, user, quotes.list, { query: { q, status, kind, show, limit: LIMIT } }))
+      search?.quotes ??
+      (await dispatch(services, user, quotes.list, { query: { q, status, kind, show, limit: LIMIT } }))
     const result = listed(rows, {
       noun: 'quote',
       data: ({ id, quote_number, client_name, description, total, status, valid_until }) => {
@@ -92,8 +93,8 @@ const findQuotes = readingTool({
         ].join(', '),
       source: ({ id, quote_number }) => ({ title: quote_number, href: `/quotes?open=${id}` }),
     })
-    if (found && wins) return { ...result, data: found.statuses, text: winsText(found) }
-    const [only, ...others] = found?.quotes ?? []
+    if (search && wins) return { ...result, data: search.statuses, text: winsText(search) }
+    const [only, ...others] = search?.quotes ?? []
     if (!only || others.length > 0) return result
     return { ...result, text: withDetails(result.text, [await describe(caller, only)]) }
   },

@@ -147,8 +147,8 @@ async function forStaff(
   const waiting = fromInput === undefined || isSearch ? unscheduled.filter(isWanted) : []
   const all = { title: 'Schedule', href: `/schedule?view=day&date=${from}` }
   if (isSearch) {
-    const found = q ? matchWords([...dated, ...waiting], q, ({ title }) => title) : [...dated, ...waiting]
-    const matches = place ? await atPlace(caller, found, place) : found
+    const titled = q ? matchWords([...dated, ...waiting], q, ({ title }) => title) : [...dated, ...waiting]
+    const matches = place ? await atPlace(caller, titled, place) : titled
     const named = matches.filter(({ scheduled_date: at }) => at !== null && dayIn(zone, at) === fromInput)
     const rows = named.length > 0 ? named : matches
     const result = answer(
