@@ -219,7 +219,7 @@ export const OwedQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), {
 })
 export type OwedQuery = z.output<typeof OwedQuery>
 
-/** What was billed, or any invoices that people remember by an amount or words. */
+/** Invoices by amount, words, client and days, with their sums. */
 export const Found = z.object({
   invoice_count: z.int(),
   total: DecimalText,

@@ -297,7 +297,7 @@ test.each(['staff', 'client'] as const)('each subject of the trade for %s has it
   for (const { entry, offer, sentences, words } of knowledge[audience]) {
     expect.soft(sentences.length, entry).toBeGreaterThanOrEqual(8)
     expect.soft(offer, entry).not.toBe(null)
-    // A section of the code stands in the answer with its edition.
+    // An answer names the edition with each section of the code.
     if (/\b[1-8]\d\d\.\d+\(/.test(words)) expect.soft(words, entry).toMatch(/NEC 2023|OSHA|NFPA/)
   }
 })

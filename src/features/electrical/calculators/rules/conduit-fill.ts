@@ -31,7 +31,7 @@ export const ConduitFillInput = z.object({
 })
 export type ConduitFillInput = z.output<typeof ConduitFillInput>
 
-/** A remark about a conduit whose areas nobody compared with the printed table. */
+/** A note for conduit areas that were not checked against the printed table. */
 export const uncheckedAreas = (conduit: (typeof conduits)[number] | null) =>
   conduit === 'imc' || conduit === 'fmc'
     ? [`The areas of ${conduitNames[conduit]} were not checked in the printed table.`]

@@ -50,7 +50,7 @@ const withCalculation = sql`(
   ) k on true
 ) p`
 
-/** Without archived clients, to whom no work is offered. */
+/** Leaves out archived clients, who get no offers. */
 export const capacityList = defineList(PanelCapacity, {
   name: 'panel capacity',
   alias: 'p',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Invitation } from '../contract.ts'
 import { defineList } from '#server/lists/list.ts'
 
-/** What became of the newest email with the link. None goes to an address that cannot exist. */
+/** The status of the newest email with the link. Addresses that cannot exist get none. */
 const mail = sql`(select case when d.status = 'sent' then 'sent' when d.status in ('failed', 'dropped') then 'failed' else 'waiting' end
   from deliveries d
   where d.about_type = 'user' and d.about_id = t.invited_by and d.recipient = t.email and d.created_at >= t.created_at

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { acceptances } from '../../contract.ts'
 import { QuoteStanding } from './quote-standing.tsx'
 
-/** What the signed-in client of a quote answered, or why they cannot. They answer in the bar below the quote. */
+/** The client's answer to their quote, or why they cannot answer. The buttons are in the bar below the quote. */
 export function OwnAnswer({ quote: { id, status } }: { quote: Pick<QuoteDetails, 'id' | 'status'> }) {
   const zone = useZone()
   const { data: offer, error } = useRead(acceptances.offer, { params: { id } })

@@ -22,7 +22,7 @@ type Sending = {
   compose: (to: string) => Promise<MailMessage>
   phone: Textable
   text: string
-  /** What the text is about, for who looks at deliveries. */
+  /** The text's subject in the list of deliveries. */
   purpose: string
 }
 

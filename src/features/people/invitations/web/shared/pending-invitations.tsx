@@ -31,7 +31,7 @@ export function PendingInvitations() {
   )
 }
 
-/** What follows from an email that was not sent. */
+/** Tells what to do about an email that was not sent. */
 const notes: Partial<Record<Invitation['mail'], string>> = {
   waiting: 'It goes out as soon as the mail server takes it.',
   failed: 'Check the address, then resend it.',

@@ -65,7 +65,7 @@ const shuffle = <Row>(rows: readonly Row[]): Row[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ row }) => row)
 
-/** What is told apart: the entries, and the subjects of the one about the trade. */
+/** The two levels of classes: entries, and the subjects of the trade entry. */
 const groups = { entries: examples, subjects: knowledge }
 type Group = keyof typeof groups
 
@@ -108,7 +108,7 @@ export async function saveTrained(): Promise<void> {
   await writeFile(FILE, JSON.stringify({ key: getKey(), networks: Object.fromEntries(networks) }, round))
 }
 
-/** What the build trained on these examples. */
+/** The networks that the build trained on these examples. */
 function load(): Record<string, Record<string, unknown>> {
   if (!existsSync(FILE)) return {}
   const { key, networks } = Trained.parse(JSON.parse(readFileSync(FILE, 'utf8')))

@@ -3,7 +3,7 @@ import { type Ask, askIn } from './asks.ts'
 import { factsIn, withoutFacts } from './entry.ts'
 import { type Audience } from './examples.ts'
 import { wordList, wordsIn } from './words.ts'
-import { likeOf, mergeSaid } from './said.ts'
+import { readLikeFigure, mergeSaid } from './said.ts'
 import {
   findSubject,
   isSelecting,
@@ -36,7 +36,7 @@ export type Turn = Understanding & {
   entry: string | null
   /** The user's replies to questions. */
   answers: Partial<Record<Ask, string>>
-  /** Of the records of the answer, only these lines. */
+  /** Limits the answer to these lines. */
   only: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export async function follow(reader: Reader, messages: readonly ChatMessage[], c
   return turn
 }
 
-/** What came before a message. */
+/** The state of the conversation before a message. */
 type Before = { turn: Turn | null; pending: Pending | null; answer: string }
 
 const NEVER_MIND = /^(?:never ?mind|forget it|stop|no|nope|no thanks|cancel|olvidalo|no gracias)\W*$/i
@@ -113,7 +113,7 @@ const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|su)\b/i
 const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
 /** `gate?`, `her number` */
 const SHORT = 3
-/** A message that changes a detail has no more words. */
+/** The longest message, in words, that only changes a detail. */
 const FEW = 9
 
 /** Readings of a message with a subject in place of its reference or at its end. */
@@ -185,7 +185,7 @@ async function refer(reader: Reader, { turn, answer }: Before, reading: Understa
   const [filled] = best?.matches ?? []
   if (best === undefined || filled === undefined) return reading
   const isSame = filled.entry === alone?.entry && (isPronoun || reference !== null || isLacking)
-  // A pronoun stands for something.
+  // A pronoun needs a subject, so a filled reading gets a head start.
   const leeway = best.isReplaced ? 0.1 : 0
   // `The 540` is left out of an answer that has no use for it.
   const isLeftOut = subject !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
@@ -269,7 +269,7 @@ function withFigure({ slots }: Turn, reading: Understanding): Understanding {
   const [fraction] = (rest.includes('{when}') && FRACTION.exec(text)) || []
   const words = fraction === undefined ? NUMBER.exec(rest)?.[0] : '{when}'
   if (words === undefined || reading.slots.said.length > 0) return reading
-  const [figure] = likeOf(slots.said, fraction?.replace(/^.*quarters?$/i, '3/4') ?? words)
+  const [figure] = readLikeFigure(slots.said, fraction?.replace(/^.*quarters?$/i, '3/4') ?? words)
   if (figure === undefined) return reading
   const when = fraction === undefined ? reading.slots.when : null
   return { ...reading, rest: rest.replace(words, `{${figure.tag}}`), slots: { ...reading.slots, when, said: [figure] } }

@@ -82,7 +82,7 @@ export const guideQuestions: Record<Audience, Examples[]> = {
   client: readExamples('guides-everyone.txt', 'guides-client.txt'),
 }
 
-/** What people ask about the electrical trade, by subject. */
+/** Questions about the electrical trade, by subject. */
 export const knowledge: Record<Audience, Examples[]> = {
   staff: readExamples('knowledge-staff.txt'),
   client: readExamples('knowledge-client.txt'),

@@ -171,7 +171,7 @@ const WORDS = 0.25
 const KNOWN = 0.35
 
 /** The subjects of the trade that a question may be about, best first. */
-function subjectsOf({ caller, rest }: Question) {
+function rankSubjects({ caller, rest }: Question) {
   const audience = toAudience(caller)
   const words = subjectsIn(rest)
   const matches = classify(audience, rest, 'subjects')
@@ -186,7 +186,7 @@ function subjectsOf({ caller, rest }: Question) {
 
 /** What is known about a subject of the trade, or null. A fact of the code is of the edition whose sections are listed here. */
 export async function fromKnowledge(question: Question, least = KNOWN): Promise<Answer | null> {
-  const [best] = subjectsOf(question)
+  const [best] = rankSubjects(question)
   if (!best || best.score < least) return null
   const { subject } = best
   const sources = subject.sources.length > 0 ? subject.sources : [HOME[toAudience(question.caller)]]
@@ -206,6 +206,6 @@ export const code: Entry = async (question) => {
   if (section !== undefined) return toAnswer(await look(question, 'find_code_articles', { query: section }))
   const subject = (await fromKnowledge(question)) ?? (question.staff ? null : await fromGuides(question, SURE_FIT))
   if (subject) return subject
-  const near = subjectsOf(question).flatMap(({ subject }) => subject.offer ?? [])
+  const near = rankSubjects(question).flatMap(({ subject }) => subject.offer ?? [])
   return { ...unknown(question, 'I have no such fact about the trade.'), choices: near.slice(0, MOST_SUBJECTS) }
 }

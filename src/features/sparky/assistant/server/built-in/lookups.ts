@@ -104,7 +104,7 @@ async function run(
 }
 
 /** The input of a change: what was said. */
-async function inputOf(question: Question, { fields }: Step): Promise<Record<string, Value>> {
+async function readInput(question: Question, { fields }: Step): Promise<Record<string, Value>> {
   const values = fields.map(async ([name, spec]) => [name, await getValue(question, spec.replace(/^\{(.*)\}$/, '$1'))])
   return Object.fromEntries(await Promise.all(values))
 }
@@ -134,7 +134,7 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
     const other = findSection({ ...question, entry: target })
     if (other) return lookUp({ ...question, entry: target }, other)
   }
-  if (isChange) return proposes(question, first.tool, await inputOf(question, first))
+  if (isChange) return proposes(question, first.tool, await readInput(question, first))
   if (section.needsClient) question = await withClient(question)
   const page = await fillSources(question, section.sources)
   const text = await fill(question, section.words)

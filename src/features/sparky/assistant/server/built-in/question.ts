@@ -25,7 +25,7 @@ export type Question = Understanding & {
   entry: string
   /** The user's replies to questions. */
   answers: Partial<Record<Ask, string>>
-  /** Of the records of the answer, only these lines. */
+  /** Limits the answer to these lines. */
   only: readonly string[]
   caller: Caller
   tools: readonly Tool[]

@@ -194,13 +194,13 @@ export const sizeIn = (spoken: Spoken): string | undefined =>
 
 const VOLTS = [120, 208, 230, 240, 277, 480]
 /** The figure of an earlier request that a number without a unit likely changes: `with 10`, `and 208`, `and 3/4`. */
-export function likeOf(said: Said, number: string): Said {
+export function readLikeFigure(said: Said, number: string): Said {
   const isSize = everySize.includes(number)
   const tag =
     number.includes('/') && !isSize ? 'inches' : VOLTS.includes(Number(number)) ? 'volts' : isSize ? 'size' : null
-  const isOf = (one: Token) =>
+  const isAlike = (one: Token) =>
     tag === null ? typeof one.value === 'number' : one.tag === tag || (tag === 'volts' && one.tag === 'power')
-  const token = said.findLast(isOf) ?? said.findLast(({ value }) => typeof value === 'number')
+  const token = said.findLast(isAlike) ?? said.findLast(({ value }) => typeof value === 'number')
   if (token === undefined) return []
   if (tag === 'volts') return [{ tag, words: `${number} volts`, value: Number(number) }]
   return [{ tag: token.tag, words: number, value: typeof token.value === 'number' ? Number(number) : number }]

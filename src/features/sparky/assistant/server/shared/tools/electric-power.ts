@@ -34,7 +34,7 @@ const power = readingTool({
         text: `Say two of volts, amps, watts and ohms, such as 1,500 W at 120 V. ${RULE}`,
         sources: [],
       })
-    const volts = count >= 2 ? [voltsOf(amps, watts, ohms)] : said.length > 0 ? said : USUAL_VOLTS
+    const volts = count >= 2 ? [computeVolts(amps, watts, ohms)] : said.length > 0 ? said : USUAL_VOLTS
     const isBoth = phase === undefined && ohms === undefined && count < 2
     const rows = volts.flatMap((at) =>
       (isBoth && said.length > 0 && at >= THREE_PHASE_FROM && at !== 240 && at !== 277
@@ -65,7 +65,7 @@ const power = readingTool({
   },
 })
 
-function voltsOf(amps = 0, watts = 0, ohms = 0): number {
+function computeVolts(amps = 0, watts = 0, ohms = 0): number {
   if (ohms === 0) return watts / amps
   return amps === 0 ? Math.sqrt(watts * ohms) : amps * ohms
 }

@@ -42,7 +42,7 @@ const amountsOn = ({ total, subtotal, tax_amount, balance_due, amount_paid, item
   ...[...items, ...payments].map((one) => one.amount),
 ]
 
-const keptOf = ({ amount, refunded_amount, returned_amount }: Payment) =>
+const netAmount = ({ amount, refunded_amount, returned_amount }: Payment) =>
   subtract(cents(amount), add(cents(refunded_amount), cents(returned_amount)))
 
 function formatLine(invoice: InvoiceDetails, payments: readonly Payment[], zone: string, forStaff: boolean): string {
@@ -102,7 +102,7 @@ const invoiceDetails = readingTool({
     const details = all.filter(({ payments }) => !paid || payments.length > 0)
     const exact = details.filter(({ invoice }) => amount === undefined || amountsOn(invoice).some(isAmount(amount)))
     const fitting = exact.length > 0 ? exact : details.slice(0, LATEST)
-    const paidInAll = decimal(add(...fitting.flatMap(({ payments }) => payments.map(keptOf))))
+    const paidInAll = decimal(add(...fitting.flatMap(({ payments }) => payments.map(netAmount))))
     const days = from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`
     const last = rows.length === LIMIT - 1 ? ` Only the newest ${pluralize(rows.length, 'invoice')} count.` : ''
     return listed(fitting, {
