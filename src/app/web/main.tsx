@@ -42,14 +42,21 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>)
 
+/** Loads the signed-in app with the code of this page's screen. */
+async function preloadSignedIn(): Promise<void> {
+  await SignedIn.preload()
+  const { preloadScreen } = await import('./signed-in.tsx')
+  await preloadScreen(location.pathname)
+}
+
 /** Renders the app once its code, its screen and the session are there: in one pass, in small tasks, without a fallback. */
 async function showApp(): Promise<void> {
   const isSignIn = location.pathname === '/auth'
-  await Promise.all([startSession(), isSessionLikely() ? SignedIn.preload() : isSignIn && AuthScreen.preload()])
+  await Promise.all([startSession(), isSessionLikely() ? preloadSignedIn() : isSignIn && AuthScreen.preload()])
   const user = currentUser()
   if (user && !mustFinishSignIn(user)) {
-    const { loadFirst } = await import('./signed-in.tsx')
-    await loadFirst(location.pathname)
+    const { loadSettings } = await import('./signed-in.tsx')
+    await loadSettings()
   }
   startTransition(() => show(<App />))
 }

@@ -44,12 +44,10 @@ async function startDevice(): Promise<void> {
   watchWeekAhead()
 }
 
-/**
- * Loads a screen's code and the settings, which decide the zone of every date and the notices that a screen starts with. On
- * failure, a screen's own read shows the error.
- */
-export const loadFirst = async (path: string): Promise<void> =>
-  void (await Promise.all([queryClient.prefetchQuery({ ...query(settings.get), retry: false }), preloadScreen(path)]))
+export { preloadScreen } from './router.tsx'
+
+/** Loads the settings, which decide the zone of every date and the notices that a screen starts with. On failure, a screen's own read shows the error. */
+export const loadSettings = (): Promise<void> => queryClient.prefetchQuery({ ...query(settings.get), retry: false })
 
 export function SignedIn() {
   const user = useUser()
