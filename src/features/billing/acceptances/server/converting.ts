@@ -6,7 +6,8 @@ import { cents, plainDecimal } from '#contract/money.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import { addInvoice, type AddedInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
+import type { InvoiceDetails } from '#features/billing/invoices/contract.ts'
+import { addInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
 import { getCertificateRefusal } from '#features/billing/sales-tax/server/shared/certificates.ts'
 import { addUnscheduledJob } from '#features/work/jobs/server/shared/new-job.ts'
 import { convertLead } from '#features/sales/leads/server/shared/conversion.ts'
@@ -34,7 +35,7 @@ import {
 const DEPOSIT_DAYS = 7
 
 /** Result of a conversion. Without a job, staff must choose the client first. */
-export type Conversion = { job_id: string | null; deposit_invoice: AddedInvoice | null }
+export type Conversion = { job_id: string | null; deposit_invoice: InvoiceDetails | null }
 
 type Choice = Pick<ConvertInput, 'client_id' | 'create'>
 const AUTOMATIC: Choice = { client_id: null }
@@ -91,7 +92,7 @@ async function invoiceDeposit(
   ctx: Clock,
   quote: QuoteRecord & { client_id: string },
   { deposit }: AcceptanceRecord,
-): Promise<AddedInvoice | null> {
+): Promise<InvoiceDetails | null> {
   if (deposit === null || cents(deposit) === 0) return null
   const { time_zone } = await getCompany(ctx)
   const facts = getTaxFacts(quote)

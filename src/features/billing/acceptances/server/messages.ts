@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getContact } from '#features/people/clients/server/shared/contact.ts'
 import { contractRows, quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
-import type { AddedInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
+import type { InvoiceDetails } from '#features/billing/invoices/contract.ts'
 import { inAYear } from '#features/billing/invoices/server/shared/invoice-link.ts'
 import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
@@ -92,7 +92,7 @@ type Copy = {
   acceptance: AcceptanceRecord
   contract: Contract | null
   url: string
-  deposit_invoice: AddedInvoice | null
+  deposit_invoice: InvoiceDetails | null
 }
 
 /** Queues the customer's copy of what they accepted, with the way to pay the deposit. */
@@ -125,7 +125,7 @@ export async function notifyCustomer(
 }
 
 /** Queues the deposit request, for a quote that staff converted later. */
-export async function notifyDeposit(ctx: Context, quote: QuoteRecord, invoice: AddedInvoice): Promise<void> {
+export async function notifyDeposit(ctx: Context, quote: QuoteRecord, invoice: InvoiceDetails): Promise<void> {
   const to = await findRecipient(ctx, quote)
   if (!to?.email) return
   const company = await getCompany(ctx)

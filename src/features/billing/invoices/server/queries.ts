@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
+import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
 import type { TaxFacts } from '#features/billing/sales-tax/contract.ts'
 import { needsCertificate } from '#features/billing/sales-tax/rules.ts'
@@ -118,16 +119,19 @@ const insert = statement<Omit<Heading, 'id'> & { id: string | null } & Columns<L
     from (select made.*, c.name as client_name, (${value('description')}::text[])[1] as description from made, c) i, c`,
 )
 
-/** The new invoice, or null when the client cannot be billed. Anything but a draft must pass the company's gate. */
+/** Inserts an invoice; 400 when its client cannot be billed. Anything but a draft must pass the company's gate. */
 export async function insertInvoice(
   ctx: Clock & Pick<Context, 'origin' | 'job'>,
   heading: Heading,
   lines: Line[],
-): Promise<InvoiceDetails | null> {
+): Promise<InvoiceDetails> {
   if (heading.status !== 'draft') await requireInvoiceGate(ctx, heading)
   const tax_certificate_id = certificateInUse(heading, lines)
   const [row] = await insert(ctx.db, { ...heading, id: heading.id ?? null, tax_certificate_id, ...toColumns(lines) })
-  if (!row) return null
+  if (!row) {
+    await requireActiveClient(ctx, heading.client_id)
+    throw new Error('The invoice was not written')
+  }
   const invoice: InvoiceDetails = JSON.parse(row.json)
   noteFields(ctx, { record: 'invoice', id: invoice.id, before: null, after: { items: lines } })
   return invoice
