@@ -66,14 +66,17 @@ export async function startPlace() {
 
   /** Starts the same data directory in another process; resolves to the outcome. */
   const startChild = (address: string) =>
-    runChild('embedded.ts', `startEmbedded(${JSON.stringify({ dataDir: place.dataDir, owner: { address } })})`)
+    runChild(
+      'src/server/database/embedded.ts',
+      `startEmbedded(${JSON.stringify({ dataDir: place.dataDir, owner: { address } })})`,
+    )
 
   async function runChild(file: string, call: string) {
-    const module = JSON.stringify(new URL(`../src/server/database/${file}`, import.meta.url).href)
+    const module = JSON.stringify(new URL(`../${file}`, import.meta.url).href)
     const script = `
       const { startEmbedded, startThrowAway } = await import(${module})
       const say = (what) => console.log(JSON.stringify(what))
-      await ${call}.then(({ adopted, pid, url }) => say({ adopted, pid, url }), ({ message }) => say({ refused: message }))`
+      await ${call}.then(({ pid, url }) => say({ pid, url }), ({ message }) => say({ refused: message }))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -81,7 +84,7 @@ export async function startPlace() {
     let line = '{}'
     createInterface(child.stdout).once('line', (said) => (line = said))
     await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'close')])
-    const outcome: { adopted?: boolean; pid?: number; url?: string; refused?: string } = JSON.parse(line)
+    const outcome: { pid?: number; url?: string; refused?: string } = JSON.parse(line)
     const kill = async () => {
       child.kill('SIGKILL')
       await once(child, 'exit')

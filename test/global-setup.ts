@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { syncGuides } from '#features/company/guides/server/shared/sync.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { startThrowAway } from '#server/database/embedded-throwaway.ts'
+import { startThrowAway } from './throwaway-server.ts'
 
 /** One throwaway database server for the whole run, with a migrated template that every test file copies. */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {

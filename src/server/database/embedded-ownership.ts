@@ -12,7 +12,6 @@ export type Ownership = {
   pid: number
   host: string
   port: number
-  adopted: boolean
 }
 
 type Session = Pick<Ownership, 'client' | 'closed' | 'host' | 'port'>
@@ -39,10 +38,7 @@ export async function takeOwnership(cluster: Cluster, label: string): Promise<Ow
     const answer = await connect(cluster, label)
     if (answer.is === 'open') {
       const outcome = await lock(cluster, answer.session)
-      if (outcome.is === 'owned') {
-        const adopted = launched === null || (launched.pid !== null && launched.pid !== outcome.pid)
-        return { ...answer.session, pid: outcome.pid, adopted }
-      }
+      if (outcome.is === 'owned') return { ...answer.session, pid: outcome.pid }
       answer.session.client.end().catch(() => {})
       contested = outcome.is === 'held' ? (contested ?? Date.now()) : null
       if (outcome.is === 'held' && Date.now() - (contested ?? 0) > lockTimeout) throw inUse(cluster.dataDir, outcome.by)

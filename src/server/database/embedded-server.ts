@@ -12,7 +12,7 @@ import { commandFor, isAlive, processesNamed, readCommand, run, signal } from '.
 type Postmaster = { pid: number; dataDirectory: string; port: number; socketDir: string; status: string }
 
 /** A starting server: `failure` is null while it may still succeed, then its error output. */
-export type Launch = { pid: number | null; failure: string | null }
+export type Launch = { failure: string | null }
 
 /** Settings for a small machine. A power cut loses nothing acknowledged: fsync and synchronous_commit are on. */
 const standard = {
@@ -60,7 +60,7 @@ export async function launch(cluster: Cluster): Promise<Launch> {
   const logged = await rotateLog(logFile)
   const settings = Object.entries({ ...standard, ...(await listening(cluster)), ...cluster.settings })
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const launched: Launch = { pid: null, failure: null }
+  const launched: Launch = { failure: null }
   const output = onWindows ? null : await open(logFile, 'a', 0o600)
   // On Windows, pg_ctl drops administrator rights, with which PostgreSQL would not run, and opens the log itself.
   const [command, args, spawning] = onWindows
@@ -76,7 +76,6 @@ export async function launch(cluster: Cluster): Promise<Launch> {
   child.once('exit', (code) => {
     if (!onWindows || code !== 0) void readFrom(logFile, logged).then((output) => fail(output || 'it ended at once'))
   })
-  if (!onWindows) launched.pid = child.pid ?? null
   child.unref()
   await output?.close()
   return launched

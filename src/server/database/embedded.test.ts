@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { query, startPlace } from '#test/embedded.ts'
+import { startThrowAway } from '#test/throwaway-server.ts'
 import { until } from '#test/until.ts'
 import { processesNamed, signal } from './embedded-process.ts'
 import { isClusterServer } from './embedded-server.ts'
-import { startThrowAway } from './embedded-throwaway.ts'
 import { startEmbedded } from './embedded.ts'
 
 const { root, place, running, children, useCopy, start, startChild, runChild, promise, promised, isServer, beside } =
@@ -15,11 +15,9 @@ const { root, place, running, children, useCopy, start, startChild, runChild, pr
 describe('starting', () => {
   test('creates the database as an ordinary user, with data checksums and durable writes', async () => {
     place.dataDir = join(root, 'new')
-    const database = await start()
-    expect(database.adopted).toBe(false)
     expect(
       await query(
-        database,
+        await start(),
         `select rolsuper, current_setting('data_checksums'), current_setting('fsync'), current_setting('server_encoding'),
          current_setting('timezone'), current_setting('listen_addresses') from pg_roles where rolname = current_user`,
       ),
@@ -32,7 +30,6 @@ describe('starting', () => {
     await promise(first, 3)
     await first.stop()
     const second = await start()
-    expect(second.adopted).toBe(false)
     expect(await promised(second)).toEqual([3])
     const { pid } = second
     expect(await isServer(pid)).toBe(true)
@@ -66,7 +63,8 @@ describe('starting', () => {
       'ready',
     ].join('\n')
     await writeFile(join(place.dataDir, 'postgres', 'postmaster.pid'), pidFile)
-    expect((await start()).adopted).toBe(false)
+    const { pid } = await start()
+    expect(await isServer(pid)).toBe(true)
   })
 
   test('recovers from a kill in the middle of the first start', async () => {
@@ -87,7 +85,7 @@ describe('after a kill', () => {
     await promise(beside(), 100)
     await child.kill()
     const database = await start()
-    expect(database).toMatchObject({ adopted: true, pid: child.pid })
+    expect(database.pid).toBe(child.pid)
     expect(await promised(database)).toEqual([100])
   })
 
@@ -99,7 +97,7 @@ describe('after a kill', () => {
     await child.kill()
     signal(child.pid ?? 0, 'SIGKILL')
     const database = await start()
-    expect(database.adopted).toBe(false)
+    expect(database.pid).not.toBe(child.pid)
     expect(await promised(database)).toEqual([100])
     expect(await busy).toBe('ended')
   })
@@ -190,7 +188,7 @@ describe('a second process', () => {
 })
 
 test('a throwaway server leaves nothing behind, and cleans up after a killed run', async () => {
-  const killed = await runChild('embedded-throwaway.ts', 'startThrowAway()')
+  const killed = await runChild('test/throwaway-server.ts', 'startThrowAway()')
   const left = dirname(new URL(killed.url ?? '').searchParams.get('host') ?? '')
   await killed.kill()
   expect(await readdir(left)).toContain('postgres')

@@ -20,8 +20,6 @@ export type EmbeddedDatabase = {
   readonly connection: Connection
   /** The same as a DATABASE_URL. */
   readonly url: string
-  /** True if the server was already running, left behind by a killed process. */
-  readonly adopted: boolean
   /** The server's current main process; a different one after a crash. */
   readonly pid: number
   /** Shuts the server down and waits until all its processes are gone. Safe to call more than once. */
@@ -55,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     throw startError(error, options.dataDir)
   })
   let { ownership } = first
-  const { host, port, adopted } = ownership
+  const { host, port } = ownership
   let stopped: Promise<void> | null = null
   let reviving: Promise<void> = Promise.resolve()
   let lost = false
@@ -95,7 +93,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return {
     connection: { host, port, user: name, database: name, ssl: false, ...secret },
     url: makeUrl(host, port, cluster.password),
-    adopted,
     get pid() {
       return ownership.pid
     },

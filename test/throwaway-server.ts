@@ -2,9 +2,9 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAlive, signal } from './embedded-process.ts'
-import { isClusterServer, readPostmaster } from './embedded-server.ts'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { isAlive, signal } from '#server/database/embedded-process.ts'
+import { isClusterServer, readPostmaster } from '#server/database/embedded-server.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 
 const prefix = 'panelboard-throwaway-'
 
@@ -14,16 +14,15 @@ export async function startThrowAway(settings: Record<string, string> = {}): Pro
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings }
   const database = await startEmbedded({ dataDir, settings: fast })
-  const stop = async () => {
-    await database.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
   return {
     ...database,
     get pid() {
       return database.pid
     },
-    stop,
+    stop: async () => {
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
