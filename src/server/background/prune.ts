@@ -1,5 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
-import type { Services } from '../context.ts'
+import type { Clock } from '../context.ts'
 import { OLDEST_MADE_MS } from '../made.ts'
 import { KEPT_MS as CHANGES_KEPT_MS } from '../lists/list-version.ts'
 import { idempotencyKeys, rateLimits, rowChanges } from '../tables.ts'
@@ -11,7 +11,7 @@ const ANSWERS_KEPT_MS = 48 * 3_600_000
 const KEYS_KEPT_MS = OLDEST_MADE_MS + 24 * 3_600_000
 
 /** Deletes rate limits whose window has ended, replies too old to be requested again, and changes too old to be followed. */
-async function prune({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+async function prune({ db, now }: Clock): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await db.delete(rateLimits).where(lt(rateLimits.window_ends, before(0)))
   await db.delete(rowChanges).where(lt(rowChanges.noted_at, before(CHANGES_KEPT_MS)))

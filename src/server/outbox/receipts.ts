@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import type { Services } from '../context.ts'
+import type { Clock } from '../context.ts'
 import type { Receipt } from '../sms/sms.ts'
 import { storeRefusal } from '../sms/opt-outs.ts'
 import { deliveries } from '../tables.ts'
@@ -9,7 +9,7 @@ import { deliveries } from '../tables.ts'
  * report may even come before our own record that the provider accepted the text.
  */
 export async function recordReceipt(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Clock,
   { delivery, id, outcome, error, isOptOut }: Receipt,
 ): Promise<void> {
   if (outcome === null) return

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Services } from '../context.ts'
+import type { Clock } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { smsKeywords, smsOptOuts } from '../tables.ts'
@@ -13,7 +13,7 @@ export async function optedOutAt(db: Database, phone: string): Promise<string | 
 type Keyword = { id: string; phone: string; keyword: 'stop' | 'start' }
 
 /** Applies an incoming STOP or START. A repeated or late one changes nothing; returns whether this one changed something. */
-export const followKeyword = (ctx: Pick<Services, 'db' | 'now'>, { id, phone, keyword }: Keyword): Promise<boolean> =>
+export const followKeyword = (ctx: Clock, { id, phone, keyword }: Keyword): Promise<boolean> =>
   inTransaction(ctx, async ({ db, now }) => {
     const created_at = now().toISOString()
     const added = await db

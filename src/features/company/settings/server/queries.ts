@@ -1,4 +1,4 @@
-import type { Context, Origin, Services } from '#server/context.ts'
+import type { Clock, Context, Origin } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextVersion } from '#server/database/versions.ts'
 import { companySettings } from './table.ts'
@@ -30,7 +30,7 @@ export async function lockCompany(db: Database): Promise<CompanyRow | undefined>
 }
 
 /** Saves the row as its next version. */
-export async function saveCompany(ctx: Pick<Services, 'db' | 'now'>, values: Values): Promise<CompanyRow> {
+export async function saveCompany(ctx: Clock, values: Values): Promise<CompanyRow> {
   const [row] = await ctx.db
     .insert(companySettings)
     .values({ ...values, updated_at: ctx.now().toISOString() })

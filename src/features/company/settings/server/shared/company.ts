@@ -1,7 +1,7 @@
 import { TEXAS_CODE_EDITIONS, editionOn } from '../../rules/code-editions.ts'
 import { addDays, dayIn, isLocal, SKIPPED_TIME, toInstant } from '#contract/dates.ts'
 import { imageIn, type StoredFile } from '#features/files/attachments/server/shared/pictures.ts'
-import type { Context, Services } from '#server/context.ts'
+import type { Clock, Context, Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES, TEXAS_LICENSE_NOTICE } from '../../contract.ts'
 import { type CompanyRow, readCompany } from '../queries.ts'
@@ -58,17 +58,16 @@ export async function getCompany(ctx: Pick<Context, 'db' | 'origin'>): Promise<C
 }
 
 /** Today in the company's time zone: `2026-03-08`. */
-export const getToday = async (ctx: Pick<Services, 'db' | 'now'>): Promise<string> =>
-  dayIn((await getCompany(ctx)).time_zone, ctx.now())
+export const getToday = async (ctx: Clock): Promise<string> => dayIn((await getCompany(ctx)).time_zone, ctx.now())
 
 /** The due date of an invoice made today, by the company's payment terms. */
-export async function usualDueDate(ctx: Pick<Services, 'db' | 'now'>): Promise<string> {
+export async function usualDueDate(ctx: Clock): Promise<string> {
   const { time_zone, payment_terms_days } = await getCompany(ctx)
   return addDays(dayIn(time_zone, ctx.now()), payment_terms_days)
 }
 
 /** The edition of the code that the company works to today. */
-export async function editionInForce(ctx: Pick<Services, 'db' | 'now'>): Promise<string> {
+export async function editionInForce(ctx: Clock): Promise<string> {
   const { code_editions, time_zone } = await getCompany(ctx)
   return editionOn(code_editions, dayIn(time_zone, ctx.now()))
 }

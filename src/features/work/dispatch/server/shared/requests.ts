@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { type HolderContext, requireStillOpen } from '#features/people/links/server/shared/links.ts'
 import { clients } from '#features/people/clients/server/table.ts'
-import type { Services } from '#server/context.ts'
+import type { Clock } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, notFound, refuseIf } from '#server/errors.ts'
@@ -18,7 +18,7 @@ export const getRequestEnd = (visits: readonly RequestedVisit[]): string =>
   visits.map(({ ends }) => ends).reduce((last, ends) => (ends > last ? ends : last), '')
 
 /** When a new link to this request expires. 404 if it does not exist, 409 when there is nothing left to answer. */
-export async function requestLinkExpiry(ctx: Pick<Services, 'db' | 'now'>, id: string): Promise<string> {
+export async function requestLinkExpiry(ctx: Clock, id: string): Promise<string> {
   const visits = await listRequestedVisits(ctx, id)
   if (visits.length === 0) throw notFound('Visit request')
   const ends = getRequestEnd(visits)
