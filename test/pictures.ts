@@ -16,8 +16,8 @@ function chunk(name: string, data: Uint8Array | number[]): Uint8Array {
 }
 
 /** A complete one-color PNG that every reader opens. */
-export function png(width: number, height: number, [red, green, blue] = [245, 166, 35]): Uint8Array {
-  const row = [0, ...Array.from({ length: width }, () => [red ?? 0, green ?? 0, blue ?? 0]).flat()]
+export function png(width: number, height: number): Uint8Array {
+  const row = [0, ...Array.from({ length: width }, () => [245, 166, 35]).flat()]
   const pixels = width * height > 1_000_000 ? [] : Array.from({ length: height }, () => row).flat()
   const header = join(integer(4, width), integer(4, height), [8, 2, 0, 0, 0])
   return join(

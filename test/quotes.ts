@@ -30,7 +30,8 @@ const items = [
 const offered = { tax_rate: '8.25', deposit_percent: '30.00', valid_until: '2026-07-15', terms: 'Due on completion' }
 
 /** A link that was sent with the current version of a quote. */
-export async function linkToQuote(world: World, quoteId: string, expires_at = '2030-01-01T00:00:00.000Z') {
+export async function linkToQuote(world: World, quoteId: string) {
+  const expires_at = '2030-01-01T00:00:00.000Z'
   const { id, url } = await issueLink(world.services, { kind: 'quote', document_id: quoteId, expires_at })
   await world.db.execute(sql`
     update quote_versions v set link_ids = link_ids || ${id}::uuid from quotes q

@@ -6,13 +6,13 @@ import { compose } from './compose.ts'
 import type { Mail } from './mail.ts'
 
 /** Email that is not sent: each message is a file in the data directory that mail clients can open. */
-export function localMail({ dataDir }: Pick<Config, 'dataDir'>, log: Log, from = 'office@localhost'): Mail {
+export function localMail({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Mail {
   return {
     mode: 'local',
     send: async (message) => {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const composed = compose(message, from)
+      const composed = compose(message, 'office@localhost')
       const { message: content } = await transport.sendMail(composed)
       if (!(content instanceof Uint8Array)) throw new TypeError('A message was not composed as bytes')
       const file = `${message.key ?? randomUUID()}.eml`

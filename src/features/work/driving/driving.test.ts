@@ -40,7 +40,7 @@ async function addStop(
   })
 }
 
-const getOrder = async (by = caller) => (await by.get('/api/driving-order')).body
+const getOrder = async () => (await caller.get('/api/driving-order')).body
 const titles = ({ stops }: { stops: { title: string }[] }) => stops.map(({ title }) => title)
 
 describe('the driving order', () => {

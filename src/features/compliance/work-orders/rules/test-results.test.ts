@@ -11,7 +11,7 @@ const gfci = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_trip', trip_
 const ramp = (trip_ma: string, trip_ms: string) => of({ kind: 'gfci_ramp', trip_ma, trip_ms })
 const torque = (measured_in_lb: string, required_in_lb = '50') => of({ kind: 'torque', measured_in_lb, required_in_lb })
 
-const ground = (ohms: string, electrodes = 'single') => of({ kind: 'ground_resistance', ohms, electrodes })
+const ground = (ohms: string) => of({ kind: 'ground_resistance', ohms, electrodes: 'single' })
 const neutral = (volts: string) => of({ kind: 'voltage_line_neutral', volts, neutral_nominal: '120' })
 const egc = (continuity: string) => of({ kind: 'egc_continuity', continuity })
 

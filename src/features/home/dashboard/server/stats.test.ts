@@ -16,8 +16,8 @@ beforeEach(async () => {
   await world.db.delete(clients)
 })
 
-const stats = async (now = '2026-06-15T15:00:00Z') => {
-  world.clock.now = new Date(now)
+const stats = async () => {
+  world.clock.now = new Date('2026-06-15T15:00:00Z')
   const caller = await world.signedIn(staff)
   return (await caller.get('/api/dashboard/stats')).body
 }

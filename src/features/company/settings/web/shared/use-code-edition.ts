@@ -3,9 +3,8 @@ import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { settings } from '../../contract.ts'
 
-/** The edition of the code that the company works to on a day, or today. */
-export function useCodeEdition(day?: string | null): string {
+/** The edition of the code that the company works to today. */
+export function useCodeEdition(): string {
   const { data } = useRead(settings.get)
-  const today = useToday()
-  return editionOn(data?.code_editions, day ?? today)
+  return editionOn(data?.code_editions, useToday())
 }
