@@ -37,7 +37,7 @@ export const listFields = (row: z.ZodMiniObject): Field[] =>
   Object.entries(row.shape).map(([name, schema]) => toField(name, schema))
 
 /** Joins the parts with one call of format(), the fastest way in PostgreSQL: a sixth faster than concat(). */
-export function written(parts: Part[]): SQL {
+export function joinParts(parts: Part[]): SQL {
   const pattern = parts.map((part) => (typeof part === 'string' ? part : '%s')).join('')
   const columns = parts.filter((part) => typeof part !== 'string')
   return sql`format(${sql.join([sql.raw(`'${pattern}'`), ...columns], sql`, `)})`
@@ -64,7 +64,7 @@ export const jsonFields = (alias: string, row: z.ZodMiniObject, hidden: readonly
 
 /** The JSON object of these columns of a table's alias. */
 export const jsonObject = (alias: string, row: z.ZodMiniObject, hidden?: readonly string[]): SQL =>
-  written(['{', ...jsonFields(alias, row, hidden), '}'])
+  joinParts(['{', ...jsonFields(alias, row, hidden), '}'])
 
 /** The JSON array of these objects. */
 export const jsonArray = (object: SQL, from: SQL, order: SQL): Part[] => [

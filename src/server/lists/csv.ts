@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { capitalized } from '#contract/text.ts'
-import { type Field, written } from '../database/row-text.ts'
+import { type Field, joinParts } from '../database/row-text.ts'
 import { FORMULA } from './read-csv.ts'
 
 // CSV per RFC 4180, written by PostgreSQL like JSON.
@@ -28,7 +28,7 @@ function textCell(column: SQL): SQL {
 
 /** The CSV line of a table alias. Null is an empty cell. */
 export const csvLine = (alias: string, fields: Field[]): SQL =>
-  written([
+  joinParts([
     ...fields.flatMap((field, index) => [
       ...(index === 0 ? [] : [',']),
       toCell(field, sql.raw(`${alias}.${field.name}`)),

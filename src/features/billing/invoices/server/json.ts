@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
 import { Payment } from '#features/billing/payments/contract.ts'
 import { PrintedCertificate, TaxFacts } from '#features/billing/sales-tax/contract.ts'
-import { jsonArray, jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
+import { joinParts, jsonArray, jsonFields, jsonObject, type Part } from '#server/database/row-text.ts'
 import { InvoiceDetails, InvoiceItem, InvoiceRow } from '../contract.ts'
 
 const payments = jsonArray(
@@ -35,7 +35,7 @@ const hiddenFromClients = ['tax_certificate_id']
 const details = (items: SQL, rest: Part[], hidden: readonly string[] = []): SQL => {
   const itemArray = jsonArray(jsonObject('item', InvoiceItem), items, sql`item.order_index`)
   const fields = jsonFields('i', z.extend(InvoiceRow, TaxFacts.shape), hidden)
-  return written([
+  return joinParts([
     '{',
     ...fields,
     ',"job_title":',

@@ -5,7 +5,7 @@ import { Delivery } from '#features/messages/deliveries/contract.ts'
 import { TaxFacts } from '#features/billing/sales-tax/contract.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { jsonArray, jsonFields, jsonObject, type Part, written } from '#server/database/row-text.ts'
+import { joinParts, jsonArray, jsonFields, jsonObject, type Part } from '#server/database/row-text.ts'
 import { statement } from '#server/database/statement.ts'
 import { notFound } from '#server/errors.ts'
 import {
@@ -26,7 +26,7 @@ const { created_by_name } = QuoteDetails.shape
 const items = jsonArray(jsonObject('item', QuoteItem), sql`${countedItems} item`, sql`item.order_index`)
 
 /** Those of the version that the client sees. */
-const itemsForClients = sql`coalesce(q.frozen_items::text, ${written(items)})`
+const itemsForClients = sql`coalesce(q.frozen_items::text, ${joinParts(items)})`
 
 const versions = jsonArray(
   jsonObject('v', QuoteVersion),
@@ -51,7 +51,7 @@ const contract = sql`coalesce((select ${jsonObject('contract', Contract)} from $
 const hiddenFromClients = ['tax_certificate_id']
 
 const details = (items: Part[], rest: Part[], hidden: readonly string[] = []) =>
-  written([
+  joinParts([
     '{',
     ...jsonFields('q', z.extend(QuoteRow, { ...TaxFacts.shape, created_by_name }), hidden),
     ',"recipient":',

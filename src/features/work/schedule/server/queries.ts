@@ -3,7 +3,7 @@ import { currentAnswer } from '#features/work/dispatch/server/shared/requests.ts
 import { visitStates } from '#features/work/visits/contract.ts'
 import { helperNames } from '#features/work/visits/server/shared/visit-list.ts'
 import { inList } from '#server/columns.ts'
-import { jsonArray, jsonObject, written } from '#server/database/row-text.ts'
+import { joinParts, jsonArray, jsonObject } from '#server/database/row-text.ts'
 import { statement } from '#server/database/statement.ts'
 import { SheetVisit, Technician, Visit } from '../contract.ts'
 import { planned } from './shared/planned.ts'
@@ -49,7 +49,7 @@ export const getScheduleText = statement<Period, { text: string }>('schedule', (
     waiting as (
       ${planned.visit} where scheduled_date is null and ${inList('status', visitStates.open)} order by created_at, id limit 200
     )
-    select ${written(['{"visits":', ...scheduled, ',"unscheduled":', ...waiting, ',"technicians":', ...technicians, '}'])} as text`
+    select ${joinParts(['{"visits":', ...scheduled, ',"unscheduled":', ...waiting, ',"technicians":', ...technicians, '}'])} as text`
 })
 
 /** Everything on these days as JSON, with what the crew has to know on site. */
@@ -67,5 +67,5 @@ export const getSheetText = statement<Period, { text: string }>('schedule sheet'
     ) v`,
     sql`v.scheduled_date, v.kind, v.id`,
   )
-  return sql`with planned as (${inPeriod(during(value('from'), value('to')))}) select ${written(visits)} as text`
+  return sql`with planned as (${inPeriod(during(value('from'), value('to')))}) select ${joinParts(visits)} as text`
 })
