@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { bookingStates } from '../contract.ts'
 import type { Period, Plan } from './availability.ts'
 
-export type Asking = {
+export type PlanOptions = {
   /** The client's own bookings, by the client `c`; none for staff. */
   own: SQL
   /** A booking that moves: it does not compete with itself. */
@@ -15,7 +15,7 @@ export type Asking = {
 export async function getPlan(
   { db }: Pick<Services, 'db'>,
   { starts, ends }: Period,
-  { own, except }: Asking,
+  { own, except }: PlanOptions,
 ): Promise<Plan> {
   const moving = sql`${except ?? null}::uuid`
   const open = sql`${inList('b.status', bookingStates.open)} and b.id is distinct from ${moving} and b.scheduled_date < ${ends}::timestamptz

@@ -29,10 +29,9 @@ const fields = [
   'status',
 ] as const
 type Field = (typeof fields)[number]
-type Edited = Pick<LockedBooking, Field>
 
 /** Applies the patch to a copy and lists the fields that change. */
-async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
+async function applyPatch(ctx: UserContext, was: LockedBooking, { scheduled_date, ...patch }: BookingPatch) {
   const company = await getCompany(ctx)
   const submitted = pickSent(patch)
   const place = isStaff(ctx.user.role) ? await changePlace(ctx, was, submitted) : {}
@@ -45,10 +44,10 @@ async function edited(ctx: UserContext, was: LockedBooking, { scheduled_date, ..
       scheduled_date === undefined ? was.scheduled_date : requireInstant(company, 'scheduled_date', scheduled_date),
   }
   const changed = new Set<Field>(fields.filter((field) => next[field] !== was[field]))
-  return { company, next, changed }
+  return { next, changed }
 }
 
-function assertOnlyCancels(was: LockedBooking, next: Edited, changed: Set<Field>, now: Date): void {
+function assertOnlyCancels(was: LockedBooking, next: LockedBooking, changed: Set<Field>, now: Date): void {
   if (changed.size === 0) return
   if (changed.size > 1 || next.status !== 'cancelled') throw new AppError(403, ONLY_CANCEL)
   refuseIf(blocked.cancelOwn(was, now.toISOString()))
@@ -118,7 +117,7 @@ const getPlan = ({ status, service_type: title, assigned_to, scheduled_date }: L
 export const updateBooking = (ctx: UserContext, id: string, patch: BookingPatch): Promise<BookingRow> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockBooking(ctx, id, patch.updated_at)
-    const { next, changed } = await edited(ctx, was, patch)
+    const { next, changed } = await applyPatch(ctx, was, patch)
     if (!isStaff(ctx.user.role)) assertOnlyCancels(was, next, changed, ctx.now())
     if (changed.size === 0) return getBooking(ctx, id)
     if (changed.has('client_id') && next.client_id !== null) await requireActiveClient(ctx, next.client_id)

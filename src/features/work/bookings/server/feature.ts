@@ -7,7 +7,7 @@ import { bookingLinkExpiry } from './shared/booking-link.ts'
 
 export const feature: ServerFeature = {
   routes: bookingRoutes,
-  backgroundJobs: backgroundJobs,
+  backgroundJobs,
   audited: { booking: { noun: 'booking', path: '/api/bookings', table: 'bookings', page: '/bookings?open=' } },
   extensions: [linkDocuments.with({ kind: 'booking', getExpiry: bookingLinkExpiry }), openBookings],
 }

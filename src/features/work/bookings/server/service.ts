@@ -9,7 +9,7 @@ import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { assertCrewAvailable } from '#features/work/visits/server/shared/crew-times.ts'
 import { weekdays } from '#features/company/settings/contract.ts'
 import { type Company, getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
-import type { Services, UserContext } from '#server/context.ts'
+import type { Clock, UserContext } from '#server/context.ts'
 import { insertRow } from '#server/database/versions.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -25,7 +25,7 @@ import {
 } from '../contract.ts'
 import { bookingWindow, listHalfHours, bookingRefusal } from './availability.ts'
 import { notifyClient, notifyOffice } from './messages.ts'
-import { type Asking, getPlan } from './availability-queries.ts'
+import { getPlan, type PlanOptions } from './availability-queries.ts'
 import { countOpenVisits, getBooking } from './queries.ts'
 import { bookings } from './table.ts'
 
@@ -62,17 +62,17 @@ export const getTimes = (ctx: UserContext, query: TimesQuery): Promise<string[]>
 
 /** The free times of a day, for a client with these bookings. */
 export async function freeTimes(
-  ctx: Pick<Services, 'db' | 'now'>,
+  ctx: Clock,
   { day, duration_minutes }: TimesQuery,
-  asking: Asking,
+  options: PlanOptions,
 ): Promise<string[]> {
   const company = await getCompany(ctx)
   const { time_zone } = company
-  const { first_day, last_day } = bookingWindow(company, ctx.now())
+  const now = ctx.now()
+  const { first_day, last_day } = bookingWindow(company, now)
   if (day < first_day || day > last_day) return []
   const ends = addMinutes(endOfDay(time_zone, day), duration_minutes)
-  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends }, asking)
-  const now = ctx.now()
+  const plan = await getPlan(ctx, { starts: startOfDay(time_zone, day), ends }, options)
   return listHalfHours(time_zone, day).filter(
     (time) => bookingRefusal(company, now, plan, time, duration_minutes) === null,
   )

@@ -76,8 +76,8 @@ function ServiceField() {
   const services = data?.services ?? []
   const choose = (name: string) => {
     onChange(name)
-    const offered = services.find((service) => service.name === name)
-    if (offered && dirtyFields['duration_minutes'] !== true) setValue('duration_minutes', offered.duration_minutes)
+    const match = services.find((service) => service.name === name)
+    if (match && dirtyFields['duration_minutes'] !== true) setValue('duration_minutes', match.duration_minutes)
   }
   return (
     <FieldFrame id={wiring.id} label={label} help={undefined} error={error}>

@@ -4,8 +4,7 @@ import { useOpened } from '#web/platform/open-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionHere, Page } from '#web/ui/page.tsx'
 import { BookingBoard } from './booking-board.tsx'
-import { useCancelBooking } from './cancel-booking.ts'
-import { useMoveBooking } from './use-moves.ts'
+import { useCancelBooking, useMoveBooking } from './booking-actions.ts'
 
 const CreateBooking = lazily(() => import('./booking-form.tsx').then((module) => module.CreateBooking))
 const EditBooking = lazily(() => import('./edit-booking.tsx').then((module) => module.EditBooking))

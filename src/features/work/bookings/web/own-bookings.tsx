@@ -11,7 +11,7 @@ import { blocked, type BookingRow, bookings, bookingStates, toBookingStatus } fr
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type Clock, dayTitle, isPastDue } from './booking-days.ts'
 import { BookingBadges, PlaceAndNotes } from './booking-facts.tsx'
-import { useCancelBooking } from './cancel-booking.ts'
+import { useCancelBooking } from './booking-actions.ts'
 import { CompletedBookings, WaitingLines } from './completed-bookings.tsx'
 
 /** The anchor of this section, which is below the form on mobile. */

@@ -39,7 +39,7 @@ export async function linkedBooking(
 }
 
 /** A booking does not compete with itself, but with the client's other bookings. */
-const askingFor = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) => ({
+const planOptions = ({ id, client_id }: Pick<LockedBooking, 'id' | 'client_id'>) => ({
   own: sql`c.id = ${client_id}::uuid`,
   except: id,
 })
@@ -49,7 +49,7 @@ export async function timesForMove(ctx: HolderContext, id: string, day: string):
   const booking = await getBooking(ctx, id)
   if (blocked.changeOwn(booking, ctx.now().toISOString()) !== null) return []
   const { duration_minutes } = booking
-  const times = await freeTimes(ctx, { day, duration_minutes }, askingFor(booking))
+  const times = await freeTimes(ctx, { day, duration_minutes }, planOptions(booking))
   return times.filter((time) => time !== booking.scheduled_date)
 }
 
@@ -86,7 +86,7 @@ export const moveLinkedBooking = (ctx: HolderContext, link: Link, move: Move): P
     if (starts === was.scheduled_date) return
     await takeTurns(ctx.db, CLIENTS_BOOK)
     const ends = addMinutes(starts, was.duration_minutes)
-    const plan = await getPlan(ctx, { starts, ends }, askingFor(was))
+    const plan = await getPlan(ctx, { starts, ends }, planOptions(was))
     const refusal = bookingRefusal(company, now, plan, starts, was.duration_minutes)
     if (refusal) throw refusal
     await bookingMoves(ctx, id).use()

@@ -16,9 +16,8 @@ import { EmailNotConfirmed } from '#web/ui/unproven.tsx'
 import { blocked, type BookingRow, bookings, bookingStates } from '../../contract.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
 import { BookingBadges } from '../booking-facts.tsx'
-import { useCancelBooking } from '../cancel-booking.ts'
+import { useCancelBooking, useMoveBooking } from '../booking-actions.ts'
 import { EditBooking } from '../edit-booking.tsx'
-import { useMoveBooking } from '../use-moves.ts'
 
 type Props = { id: string; onClose: () => void }
 

@@ -1,9 +1,19 @@
 import { formatPPP, formatTime } from '#contract/dates.ts'
+import { useAction } from '#web/platform/action.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
-import { type BookingRow, bookings } from '../contract.ts'
-import { moveWords } from './use-moves.ts'
+import { type Booking, type BookingRow, bookings, type BookingStatus } from '../contract.ts'
+
+const words = { done: 'Booking updated', failed: 'Failed to update booking' }
+
+/** Moves a booking to another status, but only in the version that the user saw. */
+export function useMoveBooking() {
+  const { run, busy } = useAction(bookings.update, words)
+  const move = ({ id, updated_at }: Pick<Booking, 'id' | 'updated_at'>, status: BookingStatus) =>
+    run({ params: { id }, body: { status, updated_at } })
+  return { move, busy }
+}
 
 /** Asks before canceling a booking, which is final. */
 export function useCancelBooking({ staff }: { staff: boolean }) {
@@ -17,7 +27,7 @@ export function useCancelBooking({ staff }: { staff: boolean }) {
       action: staff ? 'Cancel Booking' : 'Cancel Appointment',
       cancel: staff ? 'Keep Booking' : 'Keep Appointment',
       run: () => change(bookings.update, { params: { id }, body: { status: 'cancelled', updated_at } }),
-      ...moveWords,
+      ...words,
     })
   }
 }
