@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import type { Role } from '#contract/roles.ts'
 
 /** The caller's own visits, or those of everyone. */
 export const calendarScopes = ['own', 'company'] as const
 export const CalendarScope = z.enum(calendarScopes, { error: "Choose your own visits or everyone's" })
 export type CalendarScope = z.infer<typeof CalendarScope>
+
+export const scopesFor = (role: Role): readonly CalendarScope[] => (role === 'admin' ? calendarScopes : ['own'])
 
 /** A secret address of the caller's, which a calendar app subscribes to. */
 export const CalendarFeed = z.object({

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { file, type Reply, unchanged } from '#server/http/replies.ts'
 import type { Http } from '#server/http/routes.ts'
 import { defineCap, MINUTE } from '#server/rate-limit.ts'
-import { ADMINS_ONLY, type CalendarFeed, type CalendarScope, type NewCalendarFeed } from '../contract.ts'
+import { ADMINS_ONLY, type CalendarFeed, type CalendarScope, type NewCalendarFeed, scopesFor } from '../contract.ts'
 import { type CalendarVisit, findFeed, listVisits } from './queries.ts'
 import { calendarFeeds } from './table.ts'
 
@@ -39,20 +39,17 @@ const columns = {
   last_read_at: calendarFeeds.last_read_at,
 }
 
-const visibleScopes = ({ user }: StaffContext): CalendarScope[] =>
-  user.role === 'admin' ? ['own', 'company'] : ['own']
-
 /** The caller's addresses that work. */
 export const listCalendars = (ctx: StaffContext): Promise<CalendarFeed[]> =>
   ctx.db
     .select(columns)
     .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.user_id, ctx.user.id), inArray(calendarFeeds.scope, visibleScopes(ctx))))
+    .where(and(eq(calendarFeeds.user_id, ctx.user.id), inArray(calendarFeeds.scope, [...scopesFor(ctx.user.role)])))
 
 /** Creates an address. An earlier one of the same scope stops working. */
 export const createCalendar = (ctx: StaffContext, scope: CalendarScope): Promise<NewCalendarFeed> =>
   inTransaction(ctx, async (ctx) => {
-    if (!visibleScopes(ctx).includes(scope)) throw new AppError(403, ADMINS_ONLY)
+    if (!scopesFor(ctx.user.role).includes(scope)) throw new AppError(403, ADMINS_ONLY)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const values = {
       token_hash: hashCalendarToken(token),

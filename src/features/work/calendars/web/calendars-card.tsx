@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { type CalendarFeed, type CalendarScope, calendars, type NewCalendarFeed } from '../contract.ts'
+import { type CalendarFeed, calendars, type CalendarScope, type NewCalendarFeed, scopesFor } from '../contract.ts'
 
 const NewAddressDialog = lazily(() => import('./new-address-dialog.tsx').then((m) => m.NewAddressDialog))
 
@@ -27,7 +27,6 @@ export function CalendarsCard() {
   const { data, error } = useRead(calendars.list)
   const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const create = useAction(calendars.create, { ...failure, onDone: setNewFeed })
-  const scopes: CalendarScope[] = role === 'admin' ? ['own', 'company'] : ['own']
   return (
     <Card title="Calendar" subtitle="Follow visits in Google Calendar, Apple Calendar or Outlook" flush>
       <p className="px-5 pb-5 text-14 text-muted max-md:px-4 max-md:pb-4">
@@ -36,7 +35,7 @@ export function CalendarsCard() {
       </p>
       {data ? (
         <ul aria-label="Calendar addresses" className="divide-y divide-line border-t border-line">
-          {scopes.map((scope) => (
+          {scopesFor(role).map((scope) => (
             <Row
               key={scope}
               scope={scope}
