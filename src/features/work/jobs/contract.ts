@@ -176,12 +176,16 @@ const recordsIn = ({
     invoice: invoices,
   })
 
+/** Why a job with these records cannot be deleted. */
+export const mustBeKept = (records: string): string =>
+  `This job has ${records}, which must be kept. Cancel the job instead.`
+
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */
 export const blocked = {
   /** Photos, time on site, and papers are records that must be kept. */
   delete: (attached: Attached) => {
     const records = recordsIn(attached)
-    return records && `This job has ${records}, which must be kept. Cancel the job instead.`
+    return records && mustBeKept(records)
   },
   /** A client sees their job, the records filed under them, and the records that show the job's title. */
   changeClient: (attached: Attached) => {

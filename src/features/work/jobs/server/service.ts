@@ -23,6 +23,7 @@ import {
   type JobDetails,
   type JobPatch,
   jobStates,
+  mustBeKept,
   type NewJobInput,
 } from '../contract.ts'
 import { countAttached, deleteJobRow, findJob, findWithRecords, insertJob, listBetween, saveJob } from './queries.ts'
@@ -161,5 +162,5 @@ export const deleteJob = (ctx: AdminContext, id: string): Promise<void> =>
       await deleteJobRow(ctx.db, id)
       for (const visit of visits) await announceVisit(ctx, { kind: 'visit', id: visit.id }, toPlan(title, visit), null)
     }),
-    (attached) => `This job has ${attached}, which must be kept. Cancel the job instead.`,
+    mustBeKept,
   )
