@@ -1,4 +1,4 @@
-import type { EntryKind } from '../contract.ts'
+import type { EntryKind, Timesheet } from '../contract.ts'
 
 /** Paid minutes of a week above this are overtime (29 USC 207). */
 export const REGULAR_MINUTES = 40 * 60
@@ -15,3 +15,10 @@ export function sumWeek(parts: readonly { kind: EntryKind; minutes: number }[]):
   const regular = Math.min(worked, REGULAR_MINUTES)
   return { regular, overtime: worked - regular, break: sum(false) }
 }
+
+/** Paid minutes of a day. */
+export const paidOn = ({ entries }: Pick<Timesheet, 'entries'>, day: string): number =>
+  entries
+    .filter(({ kind }) => isPaid(kind))
+    .flatMap(({ parts }) => parts)
+    .reduce((sum, part) => (part.day === day ? sum + part.minutes : sum), 0)

@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { clockFace, minutesText, type Timesheet, type Week } from '../contract.ts'
 import { daysOfWeek } from '../rules/time.ts'
 import { timesheetStates } from '../states.ts'
-import { paidOn } from './day-sums.ts'
+import { paidOn } from '../rules/totals.ts'
 
 const number = 'px-3 py-2.5 text-right tabular-nums whitespace-nowrap'
 

@@ -13,7 +13,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { activityText, minutesText, type Timesheet, type Week, type WeekEntry } from '../contract.ts'
 import { daysOfWeek } from '../rules/time.ts'
 import { timesheetStates } from '../states.ts'
-import { paidOn } from './day-sums.ts'
+import { paidOn } from '../rules/totals.ts'
 import { SheetActions } from './sheet-actions.tsx'
 
 const CreateEntry = lazily(() => import('./entry-form.tsx').then((module) => module.CreateEntry))

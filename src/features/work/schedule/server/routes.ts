@@ -5,5 +5,5 @@ import { getSchedule, getSheet } from './service.ts'
 
 export const scheduleRoutes = routes(schedule, {
   get: async (ctx, { query }) => json(await getSchedule(ctx, query)),
-  sheet: async (ctx, { query }) => json(await getSheet(ctx, query.day)),
+  sheet: async (ctx, { query }) => json(await getSheet(ctx, { from: query.day, to: query.day })),
 })

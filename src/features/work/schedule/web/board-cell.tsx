@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Begin } from '#web/ui/use-card-drag.ts'
-import type { Slot } from './slots.ts'
+import { freeDayStop, moreStop, type Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import type { Selection } from './use-selection.ts'
 import { VisitCard } from './visit-card.tsx'
 import { visitKey } from './visit-words.ts'
-import { freeDayStop, moreStop } from './week-stops.ts'
 
 type BoardCellProps = {
   slot: Slot

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nearest, visitKey } from './keys.ts'
-import { slotText, steppedSlot } from './slots.ts'
+import { slotText, steppedSlot, stopForSlot } from './slots.ts'
 
 const press = (view: string, key: string, held: object = {}) =>
   visitKey(view, { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
@@ -53,3 +53,6 @@ describe('a free time is chosen with the arrows', () => {
     expect(slotText(slot).replaceAll(/\s/g, ' ')).toBe('Saturday, November 21, 2026, 9:00 AM')
   })
 })
+
+test('the free place of a day is a stop', () =>
+  expect(stopForSlot({ wall: '2026-11-17T00:00', column: 'm', wholeDay: true })).toBe('free m 2026-11-17'))

@@ -1,4 +1,5 @@
 import { formatTime } from '#contract/dates.ts'
+import { freeStop } from '#web/ui/stops.ts'
 import { longDay } from './days.ts'
 import { shiftWall } from './wall-clock.ts'
 
@@ -28,3 +29,11 @@ export function steppedSlot(slot: Slot, key: string, columns: readonly string[])
 /** `Saturday, November 21, 2026, 2:30 PM` */
 export const slotText = ({ wall, wholeDay }: Slot): string =>
   wholeDay ? longDay(wall.slice(0, 10)) : `${longDay(wall.slice(0, 10))}, ${formatTime('UTC', `${wall}:00Z`)}`
+
+// The stops of arrow keys on the board.
+
+export const dayStop = (day: string): string => `day ${day}`
+export const moreStop = (column: string, day: string): string => `more ${column} ${day}`
+/** The free area of a technician's day. */
+export const freeDayStop = (column: string, day: string): string => freeStop(`${column} ${day}`)
+export const stopForSlot = ({ column, wall }: Slot): string => freeDayStop(column ?? '', wall.slice(0, 10))

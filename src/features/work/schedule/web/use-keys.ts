@@ -8,10 +8,9 @@ import { type Column, getColumnId, NOBODY } from './columns.ts'
 import type { View } from './days.ts'
 import { type Direction, nearest, visitKey } from './keys.ts'
 import { getOpeningTime } from './landing.ts'
-import { type Slot, slotText, steppedSlot } from './slots.ts'
+import { type Slot, slotText, steppedSlot, stopForSlot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import { toSpan } from './wall-clock.ts'
-import { stopOfSlot } from './week-stops.ts'
 
 type Keys = {
   view: View
@@ -110,7 +109,7 @@ export function focusVisit(key: string): void {
 
 /** Refocuses a free slot: its cell on the board, or else the grid, where arrow keys choose a time. */
 export function focusSlot(slot: Slot): void {
-  if (!focusStop(stopOfSlot(slot))) document.querySelector<HTMLElement>('.ec-main')?.focus({ preventScroll: true })
+  if (!focusStop(stopForSlot(slot))) document.querySelector<HTMLElement>('.ec-main')?.focus({ preventScroll: true })
 }
 
 function focusNext(from: HTMLElement, direction: Direction): boolean {

@@ -10,11 +10,10 @@ import { layOut, pickVisible, type Row, shortHours } from './board-layout.ts'
 import type { Column } from './columns.ts'
 import { type Days, eachDay, formatTitle, longDay, weekdayName } from './days.ts'
 import { getHours } from './landing.ts'
-import { DAY_START, type Slot } from './slots.ts'
+import { DAY_START, dayStop, freeDayStop, moreStop, type Slot } from './slots.ts'
 import type { ShownVisit } from './use-schedule.ts'
 import type { Selection } from './use-selection.ts'
 import { visitKey } from './visit-words.ts'
-import { dayStop, freeDayStop, moreStop } from './week-stops.ts'
 
 type WeekBoardProps = {
   days: Days
