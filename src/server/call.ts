@@ -155,7 +155,7 @@ async function answerTo(
       return { kind: 'reply', reply: unchanged(version.etag), version }
     const value = await withEvent(ctx, endpoint, valueFor, eventFor)
     return isReply(value)
-      ? { kind: 'reply', reply: await written(value), version }
+      ? { kind: 'reply', reply: await toSentReply(value), version }
       : { kind: 'value', status, value, version }
   }
   const work = async (ctx: Context): Promise<Result> => {
@@ -170,7 +170,7 @@ async function answerTo(
 }
 
 /** A list is JSON unless its route writes another format. */
-async function written(reply: Reply): Promise<SentReply> {
+async function toSentReply(reply: Reply): Promise<SentReply> {
   if (reply[replyKind] !== 'list') return reply
   const { text, next } = await reply.read('json')
   return json(text, next)

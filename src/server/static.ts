@@ -16,7 +16,7 @@ const HEADERS_OF_PARTS = new Set([
   'x-content-type-options',
 ])
 
-const decoded = (path: string): string => {
+const decode = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -51,7 +51,7 @@ export async function registerWeb(
     return files.has(page) ? page : '/visitors/other.html'
   }
   return async (path, request, reply) => {
-    const fileName = decoded(path)
+    const fileName = decode(path)
     const isFile = files.has(fileName) && !/\.(?:br|gz|html)$/.test(fileName)
     const isAsset = fileName.startsWith('/assets/')
     // A file from an earlier build: a page in its place would be parsed as a script.

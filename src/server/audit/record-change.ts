@@ -18,10 +18,10 @@ export async function recordChange(
     notes.changes.push(change)
     return
   }
-  const filtered = keepDifferences(change)
-  if (isEmpty(filtered)) return
+  const differences = keepDifferences(change)
+  if (isEmpty(differences)) return
   await writeEvent(ctx.db, {
     ...eventBase(ctx),
-    ...subjectColumns(filtered, getRecordName(change.after, change.before)),
+    ...subjectColumns(differences, getRecordName(change.after, change.before)),
   })
 }

@@ -65,8 +65,8 @@ async function ordinaryUser(dataDir: string, users: User[]): Promise<{ uid: numb
     const user = users.find((candidate) => candidate.uid === uid)
     if (user) return user
   }
-  const named = (name: string) => users.find((user) => user.name === name)
-  return named('postgres') ?? named('nobody') ?? { uid: 65534, gid: 65534 }
+  const findUser = (name: string) => users.find((user) => user.name === name)
+  return findUser('postgres') ?? findUser('nobody') ?? { uid: 65534, gid: 65534 }
 }
 
 /** Gives a directory and its contents to the user who will run PostgreSQL. */

@@ -28,8 +28,8 @@ export function knownError(error: unknown): AppError | null {
   if (sqlState(error) === STATEMENT_TIMEOUT)
     return unavailable('This took too long. Nothing was changed. Try again, or narrow your search.', error)
   if (isDatabaseAway(error)) return unavailable('The database is not ready. Try again in a moment.', error, SOON)
-  const refused = refusedByDatabase[brokenConstraint(error) ?? '']
-  if (refused !== undefined) return conflict(refused)
+  const message = refusedByDatabase[brokenConstraint(error) ?? '']
+  if (message !== undefined) return conflict(message)
   if (isForeignKeyViolation(error))
     return conflict(
       'Something that this is linked to was just added or deleted by another user. Nothing was saved. Load the page again, then try once more.',

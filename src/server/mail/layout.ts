@@ -58,8 +58,8 @@ const small = (content: string): string =>
 function buttonRow({ label, url }: { label: string; url: string }): string {
   if (!/^https?:\/\//.test(url)) throw new TypeError('A button in a mail leads to an http address')
   const link = `<a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${AMBER};${FONT};font-size:16px;line-height:24px;font-weight:600;color:#17130a;text-decoration:none">${escape(label)}</a>`
-  const written = `<a href="${escape(url)}" style="color:${MUTED};word-break:break-all">${escape(url)}</a>`
-  return row(link, 'padding:8px 0 16px') + small(`If the button does not work, open this address: ${written}`)
+  const address = `<a href="${escape(url)}" style="color:${MUTED};word-break:break-all">${escape(url)}</a>`
+  return row(link, 'padding:8px 0 16px') + small(`If the button does not work, open this address: ${address}`)
 }
 
 const NO_MORE = "Don't want emails like this?"

@@ -7,8 +7,8 @@ const spellings: Record<string, string> = { '→': '->', '←': '<-', '↔': '<-
 
 function inFont(sign: string): string {
   if (writable.test(sign)) return sign
-  const spelled = spellings[sign] ?? sign.normalize('NFKD')
-  return spelled.replace(/./gsu, (part) => (writable.test(part) ? part : '?'))
+  const spelling = spellings[sign] ?? sign.normalize('NFKD')
+  return spelling.replace(/./gsu, (part) => (writable.test(part) ? part : '?'))
 }
 
 /** Direction marks, joiners, selectors: they affect other characters and have no glyph. */

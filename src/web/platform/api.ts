@@ -190,25 +190,25 @@ async function send(
   }
 }
 
-type Answered = { reply: Awaited<ReturnType<Transport>>; text: string }
+type Answer = { reply: Awaited<ReturnType<Transport>>; text: string }
 
 /** The changes that the server has not answered, and the number of those that it has. */
-const changing = new Set<Promise<Answered>>()
-let changed = 0
+const changing = new Set<Promise<Answer>>()
+let changeCount = 0
 
-const asChange = (answer: Promise<Answered>): Promise<Answered> => {
+const asChange = (answer: Promise<Answer>): Promise<Answer> => {
   changing.add(answer)
   return answer.finally(() => {
     changing.delete(answer)
-    changed++
+    changeCount++
   })
 }
 
 /** A change may renew the session, such as a new password. A read that was sent with the one before is then sent again. */
-async function asRead(ask: () => Promise<Answered>): Promise<Answered> {
-  const before = changed
-  const answered = await ask()
-  if (answered.reply.status !== 401 || (changing.size === 0 && changed === before)) return answered
+async function asRead(ask: () => Promise<Answer>): Promise<Answer> {
+  const before = changeCount
+  const answer = await ask()
+  if (answer.reply.status !== 401 || (changing.size === 0 && changeCount === before)) return answer
   await Promise.allSettled(changing)
   return ask()
 }
@@ -220,14 +220,14 @@ async function answerTo(
   request: () => ReturnType<Transport>,
   mayRetry: boolean,
   signal?: AbortSignal,
-): Promise<Answered> {
+): Promise<Answer> {
   let failures = 0
   let patience = AT_WORK_SECONDS
   for (;;) {
-    let answered: Answered
+    let answer: Answer
     try {
       const reply = await request()
-      answered = { reply, text: await reply.text() }
+      answer = { reply, text: await reply.text() }
       connectionLost.set(false)
     } catch (error) {
       const wait = RETRIES_MS[failures++]
@@ -239,23 +239,23 @@ async function answerTo(
       await pause(wait, signal)
       continue
     }
-    const wait = isBackSoon(answered.reply) ? RETRIES_MS[failures++] : undefined
+    const wait = isBackSoon(answer.reply) ? RETRIES_MS[failures++] : undefined
     if (wait !== undefined) {
       await pause(wait, signal)
       continue
     }
-    const seconds = secondsToWait(answered.reply)
-    if (seconds === null || seconds > patience) return answered
+    const seconds = secondsToWait(answer.reply)
+    if (seconds === null || seconds > patience) return answer
     patience -= seconds
     await pause(seconds * 1000, signal)
   }
 }
 
 /** The server's database is restarting. Anything longer is up to the user to retry. */
-const isBackSoon = ({ status, headers }: Answered['reply']) => status === 503 && headers.get('retry-after') === '1'
+const isBackSoon = ({ status, headers }: Answer['reply']) => status === 503 && headers.get('retry-after') === '1'
 
 /** When to retry: the only refusal with a Retry-After is the 409 for a request in progress. */
-function secondsToWait({ status, headers }: Answered['reply']): number | null {
+function secondsToWait({ status, headers }: Answer['reply']): number | null {
   const after = status === 409 ? headers.get('retry-after') : null
   return after === null ? null : Math.max(1, Number(after) || 1)
 }
@@ -278,7 +278,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
   })
 
 /** The error of an unsuccessful response. */
-export function refusal(reply: Answered['reply'], text: string, address: string): ApiError {
+export function refusal(reply: Answer['reply'], text: string, address: string): ApiError {
   const { status } = reply
   const { serverMessage, fields, gate } = readRefusal(text, reply.statusText)
   if (status === 401) {
@@ -289,15 +289,15 @@ export function refusal(reply: Answered['reply'], text: string, address: string)
     accessRefused()
     return new ApiError(status, "403: You don't have permission to perform this action.", serverMessage)
   }
-  const refused = new ApiError(
+  const error = new ApiError(
     status,
     `${status}: ${serverMessage}`,
     serverMessage,
     fields,
     secondsToWait(reply) !== null,
   )
-  refused.gate = gate
-  return refused
+  error.gate = gate
+  return error
 }
 
 type Refusal = { serverMessage: string; fields: readonly FieldError[]; gate?: GateRefusal | undefined }

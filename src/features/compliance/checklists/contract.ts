@@ -60,7 +60,7 @@ export const Answer = z.enum(answers, { error: 'Answer pass, fail or not applica
 export type Answer = z.infer<typeof Answer>
 export const answerLabels: Record<Answer, string> = { pass: 'Pass', fail: 'Fail', not_applicable: 'Not applicable' }
 
-const answered = {
+const answerFields = {
   answer: z.pipe(
     z.nullish(Answer),
     z.transform((answer) => answer ?? null),
@@ -95,20 +95,22 @@ export const ChecklistInput = z.object({
   nec_version: z.optional(Edition),
   items: z.optional(
     z
-      .array(z.extend(TemplateItem, answered))
+      .array(z.extend(TemplateItem, answerFields))
       .check(z.minLength(1, 'Add at least one item'), z.maxLength(100, 'A checklist can have at most 100 items')),
   ),
 })
 export type ChecklistInput = z.output<typeof ChecklistInput>
 
 /** Values of the answers form, by item. */
-export const AnswersForm = z.record(z.string(), z.object(answered))
+export const AnswersForm = z.record(z.string(), z.object(answerFields))
 export type AnswersForm = z.output<typeof AnswersForm>
 
 export const ChecklistPatch = z.object({
   /** Only the items sent change. */
   items: z
-    .array(z.object({ id: z.string().check(z.maxLength(20, 'That is not an item of this checklist')), ...answered }))
+    .array(
+      z.object({ id: z.string().check(z.maxLength(20, 'That is not an item of this checklist')), ...answerFields }),
+    )
     .check(z.maxLength(100, 'A checklist can have at most 100 items')),
   updated_at: ReadVersion,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocked, changed, findIssue, type InspectionState, inspectionStates } from './states.ts'
+import { applyChange, blocked, findIssue, type InspectionState, inspectionStates } from './states.ts'
 
 const now = '2026-06-15T15:00:00.000Z'
 const scheduled: InspectionState = {
@@ -28,10 +28,10 @@ test('only a failed inspection is repeated, once', () => {
 })
 
 test('a failed inspection needs its corrections, and asks for a re-inspection', () => {
-  expect(changed(scheduled, { status: 'failed' }, now)).toEqual({
+  expect(applyChange(scheduled, { status: 'failed' }, now)).toEqual({
     issue: { path: 'corrections_required', message: 'Enter the corrections that the inspector requires' },
   })
-  expect(changed(scheduled, { status: 'failed', corrections_required: 'Bond the pipe' }, now)).toEqual({
+  expect(applyChange(scheduled, { status: 'failed', corrections_required: 'Bond the pipe' }, now)).toEqual({
     inspection: {
       status: 'failed',
       completed_date: now,
@@ -61,7 +61,7 @@ test('10,000 random changes keep every rule of an inspection', () => {
       for (const change of changes) {
         moves += 1
         const was = inspection
-        const result = changed(was, change, now)
+        const result = applyChange(was, change, now)
         if (!('inspection' in result)) {
           expect(Object.values(result)).not.toEqual([null])
           continue

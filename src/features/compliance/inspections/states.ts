@@ -110,7 +110,7 @@ export function findIssue(
 }
 
 /** The inspection after a change, or why the change is refused. A result without a date is of now. */
-export function changed<Inspection extends InspectionState>(
+export function applyChange<Inspection extends InspectionState>(
   was: Inspection,
   change: Patch<Inspection>,
   now: string,

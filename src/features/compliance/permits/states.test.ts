@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { blocked, changed, findIssue, hasExpired, type PermitState, permitStates, type PermitStatus } from './states.ts'
+import {
+  applyChange,
+  blocked,
+  findIssue,
+  hasExpired,
+  type PermitState,
+  permitStates,
+  type PermitStatus,
+} from './states.ts'
 
 const today = '2026-06-15'
 const application: PermitState = {
@@ -39,19 +47,19 @@ test('only an application that was never submitted can be deleted', () => {
 
 test('an approval needs a number, and is of today unless it has a date', () => {
   const submitted: PermitState = { ...application, status: 'submitted' }
-  expect(changed(submitted, { status: 'approved' }, today)).toEqual({
+  expect(applyChange(submitted, { status: 'approved' }, today)).toEqual({
     issue: { path: 'permit_number', message: 'Enter the number of the permit' },
   })
-  expect(changed(submitted, { status: 'approved', permit_number: '7' }, today)).toEqual({
+  expect(applyChange(submitted, { status: 'approved', permit_number: '7' }, today)).toEqual({
     permit: { ...submitted, status: 'approved', permit_number: '7', approval_date: today },
   })
 })
 
 test('an approval is never in the future', () => {
   const submitted: PermitState = { ...application, status: 'submitted', permit_number: '7' }
-  const approved = changed(submitted, { status: 'approved' }, today)
+  const approved = applyChange(submitted, { status: 'approved' }, today)
   for (const was of [submitted, 'permit' in approved ? approved.permit : submitted])
-    expect(changed(was, { status: 'approved', approval_date: '2026-06-16' }, today)).toEqual({
+    expect(applyChange(was, { status: 'approved', approval_date: '2026-06-16' }, today)).toEqual({
       issue: {
         path: 'approval_date',
         message: 'Approval date cannot be in the future. Approve the permit once the authority has.',
@@ -79,7 +87,7 @@ test('10,000 random changes keep every rule of a permit', () => {
       for (const change of changes) {
         moves += 1
         const was = permit
-        const result = changed(was, change, today)
+        const result = applyChange(was, change, today)
         if (!('permit' in result)) continue
         permit = result.permit
         const { status, permit_number, approval_date, application_date, expiration_date } = permit

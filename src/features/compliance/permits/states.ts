@@ -97,7 +97,7 @@ export function findIssue(permit: PermitState, today: string): { path: keyof Per
 }
 
 /** The permit after a change, or why the change is refused. An approval without a date is of today. */
-export function changed<Permit extends PermitState>(
+export function applyChange<Permit extends PermitState>(
   was: Permit,
   change: Patch<Permit>,
   today: string,

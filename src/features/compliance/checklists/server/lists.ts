@@ -3,7 +3,7 @@ import { defineList } from '#server/lists/list.ts'
 import { ChecklistRow, TemplateRow } from '../contract.ts'
 
 const itemCount = (items: string) => sql.raw(`jsonb_array_length(${items})`)
-const answered = (condition: string) =>
+const countAnswers = (condition: string) =>
   sql.raw(`(select count(*)::int from jsonb_array_elements(k.items) item where item->>'answer' ${condition})`)
 
 export const templateList = defineList(TemplateRow, {
@@ -30,8 +30,8 @@ export const checklistList = defineList(ChecklistRow, {
     inspection_type: sql`i.inspection_type`,
     job_id: sql`coalesce(w.job_id, i.job_id, p.job_id)`,
     item_count: itemCount('k.items'),
-    answered_count: answered('is not null'),
-    failed_count: answered("= 'fail'"),
+    answered_count: countAnswers('is not null'),
+    failed_count: countAnswers("= 'fail'"),
     completed_by_name: sql`u.name`,
   },
   order: sql`k.created_at`,

@@ -48,12 +48,12 @@ export function missingSignature(job: string | null, orders: WorkOrderFacts[]): 
  * later final inspection of the same permit that passes counts. Cancelled ones never count.
  */
 export function missingInspection(job: string | null, inspections: InspectionFacts[]): Missing[] {
-  const counted = inspections.filter(({ status }) => status !== 'cancelled')
+  const valid = inspections.filter(({ status }) => status !== 'cancelled')
   const firstInspection = (repeat: InspectionFacts): InspectionFacts => {
     const before = inspections.find(({ id }) => id === repeat.re_inspection_of)
     return before ? firstInspection(before) : repeat
   }
-  const finals = counted.filter((one) => /final/i.test(firstInspection(one).inspection_type))
+  const finals = valid.filter((one) => /final/i.test(firstInspection(one).inspection_type))
   const isSettled = (failed: InspectionFacts) =>
     finals.some(
       (other) =>

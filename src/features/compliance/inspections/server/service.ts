@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { InspectionDetails, InspectionInput, InspectionPatch } from '../contract.ts'
-import { blocked, changed } from '../states.ts'
+import { applyChange, blocked } from '../states.ts'
 import { namedInspections } from './lists.ts'
 import { deleteInspectionRow, getAttached, type InspectionRecord, listChain, setPhotos } from './queries.ts'
 import { inspections } from './table.ts'
@@ -102,7 +102,7 @@ export const updateInspection = (ctx: StaffContext, id: string, patch: Inspectio
         completed_date: await requireInstantOrNull(ctx, 'completed_date', completed_date),
       }),
     }
-    const result = changed<InspectionRecord>(was, { ...values, ...dates }, ctx.now().toISOString())
+    const result = applyChange<InspectionRecord>(was, { ...values, ...dates }, ctx.now().toISOString())
     if ('refusal' in result) throw conflict(result.refusal)
     if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
     const { id: _, updated_at: __, ...next } = result.inspection

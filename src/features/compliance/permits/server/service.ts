@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { conflict, invalid, notFound, refuseIf } from '#server/errors.ts'
 import type { PermitDetails, PermitInput, PermitPatch } from '../contract.ts'
-import { blocked, changed, findIssue } from '../states.ts'
+import { applyChange, blocked, findIssue } from '../states.ts'
 import { namedPermits } from './lists.ts'
 import { countAttached, deletePermitRow, type PermitRecord } from './queries.ts'
 import { permits } from './table.ts'
@@ -72,7 +72,7 @@ export const updatePermit = (ctx: StaffContext, id: string, patch: PermitPatch):
     const days = toDays(company, values)
     // The date of the application is never empty.
     const application_date = days.application_date === null ? today : days.application_date
-    const result = changed<PermitRecord>(was, { ...values, ...days, application_date }, today)
+    const result = applyChange<PermitRecord>(was, { ...values, ...days, application_date }, today)
     if ('refusal' in result) throw conflict(result.refusal)
     if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
     const { id: _, updated_at: __, ...next } = result.permit

@@ -112,9 +112,9 @@ const isRefusal = (answer: Outcome | Refusal): answer is Refusal => 'message' in
 
 /** Calculates one kind for work under an edition of the code: the same in the browser and on the server. */
 export function calculate(kind: Kind, entered: unknown, edition: string, adapted: Adapted = {}): Worked {
-  const printed = getCode(edition)
-  if (printed === null) return { outcome: null, errors: [{ path: 'edition', message: noFigures(edition) }] }
-  const code = adapt(printed, adapted)
+  const tables = getCode(edition)
+  if (tables === null) return { outcome: null, errors: [{ path: 'edition', message: noFigures(edition) }] }
+  const code = adapt(tables, adapted)
   const worked = workers[kind](entered, code)
   if (worked.outcome === null) return worked
   const isOpen = worked.outcome.steps.some(({ reference }) => reference?.doubt !== undefined)

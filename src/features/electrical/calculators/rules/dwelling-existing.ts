@@ -56,7 +56,7 @@ export function existingRefusal(entered: unknown, { dwelling: { existing } }: Co
 
 /** The load of an existing dwelling with its new loads, and whether its service carries it. */
 export function dwellingExisting(input: DwellingExistingInput, code: Code): Outcome | Refusal {
-  if (input.method === 'measured') return measured(input, code)
+  if (input.method === 'measured') return fromMeasurement(input, code)
   const { existing } = code.dwelling
   return isRefused(existing) ? { path: 'method', message: existing.refusal } : calculated(input, code, existing)
 }
@@ -104,7 +104,7 @@ function calculated(
   return finish(input, code, sheet, total, lower, hasEv ? [EV_DISPUTED] : [])
 }
 
-function measured(input: DwellingExistingInput, code: Code): Outcome {
+function fromMeasurement(input: DwellingExistingInput, code: Code): Outcome {
   const sheet = worksheet(code)
   const { add } = sheet
   const { section, percent } = code.dwelling.measured
@@ -114,11 +114,11 @@ function measured(input: DwellingExistingInput, code: Code): Outcome {
     `${withUnit(input.measured_va, 'VA')} × ${percent}%`,
     applyPercent(input.measured_va, percent),
   )
-  const added =
+  const newLoads =
     input.new_loads.length > 0 ? add(section, 'New loads', sumText(input.new_loads), sumVa(input.new_loads)) : 0
   const charger = evLoad(code, input.ev)
   if (input.ev.length > 0) add(code.dwelling.ev.section, 'New EV chargers', charger.formula, charger.va)
-  const total = add(section, 'Load with the new loads', 'Measured demand + new loads', base + added + charger.va)
+  const total = add(section, 'Load with the new loads', 'Measured demand + new loads', base + newLoads + charger.va)
   return finish(
     input,
     code,

@@ -81,8 +81,8 @@ export function tanklessRefusal(
 /** EV chargers, each at its nameplate but at least what the code sets, if it does. */
 export function evLoad(code: Code, ev: readonly Load[]): { va: number; formula: string } {
   const { least } = code.dwelling.ev
-  const counted = ev.map((charger) => ({ ...charger, va: Math.max(charger.va, least ?? 0) }))
-  return { va: sumVa(counted), formula: sumText(counted) }
+  const loads = ev.map((charger) => ({ ...charger, va: Math.max(charger.va, least ?? 0) }))
+  return { va: sumVa(loads), formula: sumText(loads) }
 }
 
 /** The first part of a load in full, and the rest at a percentage. */

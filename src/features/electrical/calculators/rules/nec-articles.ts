@@ -152,10 +152,10 @@ export const necArticles: readonly NecArticle[] = [
   ),
 ]
 
-type Moved = Required<Pick<NecArticle, 'section' | 'doubt'>> & { summary?: string }
+type Move = Required<Pick<NecArticle, 'section' | 'doubt'>> & { summary?: string }
 
 /** Sections that the 2026 edition moved. The others are taken from 2023 and marked: no printed copy was at hand. */
-const moved: Readonly<Record<string, Moved>> = {
+const moves: Readonly<Record<string, Move>> = {
   '220': { section: '120', doubt: 'from secondary sources' },
   '220.85': { section: '120.85', doubt: 'from secondary sources' },
   '220.86': { section: '120.86', doubt: 'from secondary sources' },
@@ -171,7 +171,7 @@ const moved: Readonly<Record<string, Moved>> = {
 const byNumber = new Intl.Collator('en-US', { numeric: true }).compare
 
 const articles2026: readonly NecArticle[] = necArticles
-  .map((one) => ({ ...one, edition: '2026', doubt: 'as in 2023', ...moved[one.section] }))
+  .map((one) => ({ ...one, edition: '2026', doubt: 'as in 2023', ...moves[one.section] }))
   .toSorted((a, b) => byNumber(a.section, b.section))
 
 /** The articles of an edition; of one without a list those of 2023, which say so. */

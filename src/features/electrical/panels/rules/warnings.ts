@@ -67,8 +67,8 @@ const WRITTEN = [
 /** The conductor that a wire size names, or null where it is not clear. */
 export function wireIn(text: string): { size: Size; material: 'copper' | 'aluminum' } | null {
   const plain = text.toLowerCase()
-  const written = WRITTEN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []).at(0)
-  const size = sizes.find((one) => one === written)
+  const name = WRITTEN.flatMap((pattern) => pattern.exec(plain)?.[1] ?? []).at(0)
+  const size = sizes.find((one) => one === name)
   return size === undefined ? null : { size, material: /\bal\b|alum/.test(plain) ? 'aluminum' : 'copper' }
 }
 

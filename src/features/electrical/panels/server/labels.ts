@@ -34,8 +34,8 @@ export async function equipmentLabelsFile(
   const panel = await getPanel(ctx, id)
   for (const name of chosen ?? []) refuseIf(labelBlocked(name, panel))
   const names = chosen ?? labelNames.filter((name) => labelBlocked(name, panel) === null)
-  const printed = getCode(edition ?? (await editionInForce(ctx)))
-  const code = printed && adapt(printed, { checks: await listChecks(ctx) })
+  const tables = getCode(edition ?? (await editionInForce(ctx)))
+  const code = tables && adapt(tables, { checks: await listChecks(ctx) })
   return printLabels(ctx, panel.name, {
     labels: names.map((name) => ({
       ...labels[name](panel),

@@ -15,13 +15,13 @@ export type Kind = {
 const MAX_SIDE = 8000
 const MAX_PIXELS = 40_000_000
 
-const refused = (status: number, message: string) =>
+const refusal = (status: number, message: string) =>
   new AppError(status, message, { errors: [{ path: 'file', message }] })
 
 function requireSize({ width, height }: Image): void {
-  if (width < 1 || height < 1) throw refused(415, 'This picture is damaged. Choose another one.')
+  if (width < 1 || height < 1) throw refusal(415, 'This picture is damaged. Choose another one.')
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw refused(
+    throw refusal(
       400,
       `This picture is ${width} x ${height} pixels. Choose one of at most ${MAX_SIDE} pixels a side and 40 megapixels.`,
     )
@@ -30,7 +30,7 @@ function requireSize({ width, height }: Image): void {
 /** Accepts pictures only. */
 export function requireImage(bytes: Uint8Array): Image {
   const image = detectImage(bytes)
-  if (!image) throw refused(415, 'Choose a picture in PNG, JPEG or WebP format')
+  if (!image) throw refusal(415, 'Choose a picture in PNG, JPEG or WebP format')
   requireSize(image)
   return image
 }
@@ -44,7 +44,7 @@ export function requireKind(bytes: Uint8Array, category: FileAbout['category']):
   if (image) requireSize(image)
   if (image) return image
   if (!PDF.test(String.fromCharCode(...bytes.subarray(0, 8))))
-    throw refused(415, 'Choose a PDF, or a picture in PNG, JPEG or WebP format')
+    throw refusal(415, 'Choose a PDF, or a picture in PNG, JPEG or WebP format')
   return { type: 'application/pdf', ending: 'pdf', width: null, height: null }
 }
 

@@ -33,7 +33,7 @@ export const yearBelow = (month: string, index: number): string | null =>
 /** The amounts above their bars, all in one format: exact, whole dollars, or `$1.23M`, whichever fits the width of a bar. */
 export function barLabels(amounts: readonly string[], width: number): string[] {
   const ways = [formatMoney, (amount: string) => whole.format(toDollars(amount))]
-  const written = ways.map((write) => amounts.map(write))
+  const candidates = ways.map((write) => amounts.map(write))
   const fits = (labels: string[]) => labels.every((label) => label.length * DIGIT_WIDTH + GAP <= width)
-  return written.find(fits) ?? amounts.map((amount) => compactMoney(toDollars(amount)))
+  return candidates.find(fits) ?? amounts.map((amount) => compactMoney(toDollars(amount)))
 }

@@ -17,7 +17,7 @@ const StopEarlier = lazily(() => import('./stop-earlier.tsx').then((module) => m
 const icons = { visit: Briefcase, drive: Car, shop: Wrench, break: Coffee }
 
 /** The clock that the user keeps running, and its minutes when they said so. */
-const keptRunning = createStore<{ id: string; minutes: number } | null>(null)
+const confirmedClock = createStore<{ id: string; minutes: number } | null>(null)
 
 const failure = { failed: 'Failed to save your hours', denied: "You don't have permission to record hours" }
 
@@ -41,7 +41,7 @@ export function ClockButton() {
 
 function Running({ running, last_job }: Clock) {
   const now = useNow()
-  const kept = useStore(keptRunning)
+  const confirmed = useStore(confirmedClock)
   const [stopping, setStopping] = useState(false)
   const start = useAction(clock.start, {
     done: (after) => after.running && `${activityText(after.running)} started`,
@@ -56,14 +56,14 @@ function Running({ running, last_job }: Clock) {
     ...failure,
   })
   const minutes = running ? countMinutes({ started_at: running.started_at, ended_at: null }, now) : 0
-  const since = running !== null && kept?.id === running.id ? kept.minutes : 0
+  const since = running !== null && confirmed?.id === running.id ? confirmed.minutes : 0
   const isLong = minutes - since >= LONG_SHIFT_MINUTES
   const items: MenuItem[] = [
     {
       label: 'Keep Running',
       icon: <Timer />,
       hidden: !isLong,
-      onSelect: () => running && keptRunning.set({ id: running.id, minutes }),
+      onSelect: () => running && confirmedClock.set({ id: running.id, minutes }),
     },
     { label: 'Clock Out', icon: <CircleStop />, hidden: !running, onSelect: () => void stop.run({ body: {} }) },
     { label: 'Clock Out Earlier...', icon: <History />, hidden: !running, onSelect: () => setStopping(true) },

@@ -30,9 +30,9 @@ function Hours() {
   const { id, role } = useUser()
   const [search, go] = useSearchState()
   const [exporting, setExporting] = useState(false)
-  const asked = search.get('week') ?? ''
+  const weekParam = search.get('week') ?? ''
   const { data, isPlaceholderData, ...read } = useQuery({
-    ...query(timesheets.week, { query: isDay(asked) ? { week: asked } : {} }),
+    ...query(timesheets.week, { query: isDay(weekParam) ? { week: weekParam } : {} }),
     // The buttons of the toolbar stay, with the focus, while another week loads.
     placeholderData: keepPreviousData,
   })
@@ -43,7 +43,7 @@ function Hours() {
   const sheet = data?.timesheets.find(({ user_id }) => user_id === person)
   /** A second press counts from the week that is still loading. */
   const turn = (shown: string, days: number) =>
-    go({ week: addDays(isPlaceholderData && isDay(asked) ? asked : shown, days) })
+    go({ week: addDays(isPlaceholderData && isDay(weekParam) ? weekParam : shown, days) })
   const everyone = new URLSearchParams(search)
   everyone.delete('person')
   return (

@@ -12,7 +12,7 @@ import { DayStrip } from './day-strip.tsx'
 import type { Days } from './days.ts'
 import type { PrintInput } from './print-day.tsx'
 import { PrintedVisits } from './printed-visits.tsx'
-import type { AskedSlot, NewJob } from './slot-menu.tsx'
+import type { NewJob, OpenSlot } from './slot-menu.tsx'
 import type { Slot } from './slots.ts'
 import { Toolbar } from './toolbar.tsx'
 import { Tray } from './tray.tsx'
@@ -64,7 +64,7 @@ export function Planner({ address, days, zone, hours, schedule, loading, save, r
   const surface = useRef<DropSurface<ShownVisit, Slot> | null>(null)
   const [current, setCurrent] = useOpenedVisit()
   const [cursor, setCursor] = useState<Slot | null>(null)
-  const [slot, setSlot] = useState<AskedSlot | null>(null)
+  const [slot, setSlot] = useState<OpenSlot | null>(null)
 
   const all = [...schedule.visits, ...unscheduled]
   const find = (key: string) => all.find((visit) => visitKey(visit) === key)
@@ -95,7 +95,7 @@ export function Planner({ address, days, zone, hours, schedule, loading, save, r
     return () => void requestAnimationFrame(() => focusVisit(openedKey))
   }, [openedKey])
   const { drop, describePlace, proposedAt } = useDrops({ zone, hours, columns, visits: schedule.visits, moveBy, place })
-  const ask = (slot: Slot, at: AskedSlot['at']) => setSlot({ slot, at, proposed: proposedAt(slot) })
+  const ask = (slot: Slot, at: OpenSlot['at']) => setSlot({ slot, at, proposed: proposedAt(slot) })
   const openDay = (day: string) => go({ view: 'day', date: day })
   const keys = useKeys({
     view,

@@ -7,9 +7,9 @@ import { type Slot, slotText } from './slots.ts'
 export type NewJob = { scheduled_date: string; assigned_to?: string }
 
 /** A free slot, its position on the screen, and the time proposed there. */
-export type AskedSlot = { slot: Slot; at: { x: number; y: number }; proposed: string }
+export type OpenSlot = { slot: Slot; at: { x: number; y: number }; proposed: string }
 
-type SlotMenuProps = AskedSlot & {
+type SlotMenuProps = OpenSlot & {
   onOpenDay: (day: string) => void
   onNewJob: (start: NewJob) => void
   onFocusBack: () => void

@@ -19,13 +19,13 @@ export function useAddress() {
   const today = useToday()
   const offered = phone ? phoneViews : views
   const view = offered.find((view) => view === params.get('view')) ?? (phone ? 'agenda' : 'week')
-  const askedDay = params.get('date') ?? ''
-  const date = isDay(askedDay) ? askedDay : today
+  const dayParam = params.get('date') ?? ''
+  const date = isDay(dayParam) ? dayParam : today
   const { id, role } = useUser()
   // Technicians open their own days; the office sees everyone's.
   const own = role === 'employee' ? id : ''
-  const askedTechnician = params.get('technician') ?? own
-  const technician = askedTechnician === EVERYONE ? '' : askedTechnician
+  const technicianParam = params.get('technician') ?? own
+  const technician = technicianParam === EVERYONE ? '' : technicianParam
 
   const go = (change: { view?: View; date?: string; technician?: string }) => {
     const next = new URLSearchParams(params)

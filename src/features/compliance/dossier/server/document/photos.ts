@@ -11,7 +11,7 @@ const GAP = 16
 const COLUMN = (WIDTH - GAP) / 2
 const HEIGHT = 210
 
-type Placed = { photo: Photo; print: Print | undefined; number: number }
+type NumberedPhoto = { photo: Photo; print: Print | undefined; number: number }
 
 function frame(note: string): Content {
   return {
@@ -24,7 +24,7 @@ function frame(note: string): Content {
   }
 }
 
-function renderPhoto({ photo, print, number }: Placed, zone: string): Column {
+function renderPhoto({ photo, print, number }: NumberedPhoto, zone: string): Column {
   const jpeg = print?.jpeg
   return {
     width: COLUMN,
@@ -45,8 +45,8 @@ function renderPhoto({ photo, print, number }: Placed, zone: string): Column {
 
 /** Two photos in a row, each with its number. */
 export function photoSection(input: DossierInput, prints: readonly Print[]): Content[] {
-  const placed = input.photos.map((photo, index): Placed => ({ photo, print: prints[index], number: index + 1 }))
-  const rows = Array.from({ length: Math.ceil(placed.length / 2) }, (_, row) => placed.slice(2 * row, 2 * row + 2))
+  const photos = input.photos.map((photo, index): NumberedPhoto => ({ photo, print: prints[index], number: index + 1 }))
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row) => photos.slice(2 * row, 2 * row + 2))
   const zone = input.company.time_zone
   return [
     ...section(

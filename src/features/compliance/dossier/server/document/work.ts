@@ -27,11 +27,11 @@ import {
 
 function testRow(result: TestResult): TableCell[] {
   const verdict = judge(result)
-  const measured = [testKindLabel(result.kind), result.circuit, formatReading(result)]
-  if (verdict === null) return [...measured, 'No limit', 'Recorded']
+  const reading = [testKindLabel(result.kind), result.circuit, formatReading(result)]
+  if (verdict === null) return [...reading, 'No limit', 'Recorded']
   const { within, reason, limit, source, uncertain } = verdict
   return [
-    ...measured,
+    ...reading,
     {
       stack: [limit, { text: uncertain ? `${source} (not verified)` : source, fontSize: 8, color: MUTED }],
     },

@@ -34,11 +34,11 @@ function addConstant(code: Code, { add }: Worksheet, run: Run, point: string): n
   if (!ofConstants || !ofImpedance || smallest === undefined || !isAtMost(smallest, size))
     return { path: 'size', message: `The tables have no ${material} conductor of ${sizeText(size)}.` }
   const inTable = Math.round(1_000_000 / ofImpedance.value)
-  const counted = (listed: Size) => (listed === size ? '' : `, as ${sizeText(listed)}`)
+  const listedText = (listed: Size) => (listed === size ? '' : `, as ${sizeText(listed)}`)
   add(
     impedance.table,
     `Table impedance to ${point}`,
-    `${sizeText(size)} ${material} in ${raceways[raceway]}, 1,000 ft at 75 °C${counted(ofImpedance.listed)}: C ${formatValue(inTable)}`,
+    `${sizeText(size)} ${material} in ${raceways[raceway]}, 1,000 ft at 75 °C${listedText(ofImpedance.listed)}: C ${formatValue(inTable)}`,
     ofImpedance.value / 1000,
     'Ω',
   )
@@ -46,7 +46,7 @@ function addConstant(code: Code, { add }: Worksheet, run: Run, point: string): n
   add(
     { source: faultConstants.source },
     `C to ${point}`,
-    `${sizeText(size)} ${material} in ${raceways[raceway]}${counted(ofConstants.listed)}. ${isHigher ? 'Higher than by the table: more current flows' : 'Lower than by the table, which counts'}`,
+    `${sizeText(size)} ${material} in ${raceways[raceway]}${listedText(ofConstants.listed)}. ${isHigher ? 'Higher than by the table: more current flows' : 'Lower than by the table, which counts'}`,
     ofConstants.value,
     '',
   )

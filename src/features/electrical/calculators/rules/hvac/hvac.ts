@@ -5,43 +5,45 @@ import type { Code } from '../edition.ts'
 import { addPermitted } from '../motor/protection.ts'
 import { type Figure, formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from '../outcome.ts'
 import type { HvacInput } from './input.ts'
-import { type Asked, calculateLabel, type Parts, readLabel, toParts } from './nameplate.ts'
+import { calculateLabel, type Parts, type Ratings, readLabel, toParts } from './nameplate.ts'
 
 /** The circuit of an air conditioner or heat pump by its nameplate, with disconnect, receptacle and GFCI protection. */
 export function hvac(input: HvacInput, code: Code): Outcome | Refusal {
   const sheet = worksheet(code)
   const parts = toParts(code, input)
   const isLabel = input.mca != null
-  const asked = isLabel ? readLabel(code, sheet, input) : calculateLabel(code, sheet, input, parts)
-  if ('message' in asked) return asked
-  const run = toRun(input, asked.mca)
+  const ratings = isLabel ? readLabel(code, sheet, input) : calculateLabel(code, sheet, input, parts)
+  if ('message' in ratings) return ratings
+  const run = toRun(input, ratings.mca)
   const path = isLabel ? 'mca' : 'rla'
-  const carrying = addWire(code, sheet, run, { breaker: asked.mca, isMotor: true, path })
+  const carrying = addWire(code, sheet, run, { breaker: ratings.mca, isMotor: true, path })
   if ('message' in carrying) return carrying
-  addPermitted(code, sheet, asked.device, carrying.rated.ampacity)
-  const current = toCurrent(asked, parts)
-  const supply = { breaker: asked.device, device: input.fuse_only ? 'fuse' : 'breaker', load: current }
+  addPermitted(code, sheet, ratings.device, carrying.rated.ampacity)
+  const current = toCurrent(ratings, parts)
+  const supply = { breaker: ratings.device, device: input.fuse_only ? 'fuse' : 'breaker', load: current }
   const way = addRun(code, sheet, run, carrying, supply)
   if ('message' in way) return way
   const disconnect = addDisconnect(code, sheet, current, parts)
-  addSurroundings(code, sheet, input, asked.device)
+  addSurroundings(code, sheet, input, ratings.device)
   const figures: Figure[] = [
-    { label: input.fuse_only ? 'Fuses, at most' : 'Breaker, at most', value: asked.device, unit: 'A' },
-    ...(isLabel ? [] : [{ label: 'MCA, calculated', value: asked.mca, unit: 'A' }]),
-    ...(asked.starting === null ? [] : [{ label: 'If it will not start, at most', value: asked.starting, unit: 'A' }]),
+    { label: input.fuse_only ? 'Fuses, at most' : 'Breaker, at most', value: ratings.device, unit: 'A' },
+    ...(isLabel ? [] : [{ label: 'MCA, calculated', value: ratings.mca, unit: 'A' }]),
+    ...(ratings.starting === null
+      ? []
+      : [{ label: 'If it will not start, at most', value: ratings.starting, unit: 'A' }]),
     { label: 'Disconnect, at least', value: disconnect, unit: 'A' },
   ]
   return {
     ...way.answer,
     figures: [...figures, ...way.figures],
     steps: sheet.steps,
-    remarks: [...listRemarks(input, asked), ...way.remarks],
+    remarks: [...listRemarks(input, ratings), ...way.remarks],
     permit: null,
   }
 }
 
 /** The current of all parts together. Where parts of the label are not entered, its MCA, which is never less. */
-const toCurrent = ({ mca }: Asked, { together, least }: Parts): number => (least.all >= mca ? together : mca)
+const toCurrent = ({ mca }: Ratings, { together, least }: Parts): number => (least.all >= mca ? together : mca)
 
 function addDisconnect(code: Code, { add }: Worksheet, current: number, parts: Parts): number {
   const { one, several, percent, inSight } = code.airConditioning.disconnect
@@ -68,7 +70,7 @@ function addSurroundings(code: Code, { add }: Worksheet, input: HvacInput, devic
   else add(gfci.section, 'GFCI protection', gfci.exception.text, gfci.exception.answer, '')
 }
 
-const listRemarks = (input: HvacInput, { mca, device }: Asked): string[] => [
+const listRemarks = (input: HvacInput, { mca, device }: Ratings): string[] => [
   ...(device < mca
     ? [`${formatValue(device)} A is below the MCA of ${formatValue(mca)} A. Check the label: MOCP is rarely below MCA.`]
     : []),

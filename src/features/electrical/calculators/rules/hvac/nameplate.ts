@@ -15,7 +15,7 @@ export type Parts = {
 }
 
 /** The circuit that a unit asks for: the least ampacity of its wire, and its largest device. */
-export type Asked = {
+export type Ratings = {
   mca: number
   device: number
   /** At most, if it does not start behind it. */
@@ -44,7 +44,7 @@ export function toParts({ airConditioning }: Code, input: HvacInput): Parts {
 }
 
 /** The circuit by the MCA and MOCP of the label. */
-export function readLabel(code: Code, { add }: Worksheet, input: HvacInput): Asked | Refusal {
+export function readLabel(code: Code, { add }: Worksheet, input: HvacInput): Ratings | Refusal {
   const { nameplate } = code.airConditioning
   const [mca, mocp] = [input.mca ?? 0, input.mocp ?? 0]
   add(nameplate, 'Minimum circuit ampacity, MCA', 'From the label', mca, 'A')
@@ -57,7 +57,7 @@ export function readLabel(code: Code, { add }: Worksheet, input: HvacInput): Ask
 }
 
 /** The circuit by the currents of the parts, for labels without MCA and MOCP. */
-export function calculateLabel(code: Code, sheet: Worksheet, input: HvacInput, parts: Parts): Asked | Refusal {
+export function calculateLabel(code: Code, sheet: Worksheet, input: HvacInput, parts: Parts): Ratings | Refusal {
   const mca = addLeast(code, sheet, input, parts)
   const isHeatLargest = parts.heat > parts.rla
   return isHeatLargest ? addHeatDevice(code, sheet, input, mca) : addCompressorDevice(code, sheet, input, parts, mca)
@@ -93,7 +93,7 @@ function addCompressorDevice(
   input: HvacInput,
   { rla, motors, heat }: Parts,
   mca: number,
-): Asked | Refusal {
+): Ratings | Refusal {
   const { device } = code.airConditioning
   const rest = addUp(motors, -rla, input.heat_interlocked ? 0 : heat)
   const section = rest > 0 ? device.several : device.one
@@ -118,7 +118,7 @@ function addCompressorDevice(
 }
 
 /** Where heat is the largest load, the device goes by the ampacity of the wire. */
-function addHeatDevice(code: Code, { add }: Worksheet, { fuse_only }: HvacInput, mca: number): Asked | Refusal {
+function addHeatDevice(code: Code, { add }: Worksheet, { fuse_only }: HvacInput, mca: number): Ratings | Refusal {
   const { device } = code.airConditioning
   const rating = ratingFrom(code, Math.max(mca, device.least), fuse_only)
   if (rating === null)
