@@ -121,6 +121,8 @@ export const ConsentInput = z.object({
 
 export const ClientDetails = z.extend(Client, {
   user: z.nullable(z.object({ id: Id, name: z.string(), email: z.string(), email_confirmed: z.boolean() })),
+  /** The invitation to the portal that waits for the client, or null. */
+  invitation: z.nullable(z.object({ sent_at: Instant, expires_at: Instant })),
   total_invoices: z.number(),
   total_revenue: DecimalText,
   total_jobs: z.number(),
@@ -199,7 +201,19 @@ export const clients = {
     path: '/api/clients/:id',
     access: 'staff',
     summary: 'One client with totals and recent records',
-    reads: ['clients', 'users', 'invoices', 'payments', 'jobs', 'bookings', 'leads', 'quotes', 'files', 'deliveries'],
+    reads: [
+      'clients',
+      'users',
+      'invitations',
+      'invoices',
+      'payments',
+      'jobs',
+      'bookings',
+      'leads',
+      'quotes',
+      'files',
+      'deliveries',
+    ],
     returns: ClientDetails,
   }),
   create: endpoint({

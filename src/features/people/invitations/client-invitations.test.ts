@@ -52,6 +52,24 @@ test('a second invitation invalidates the first', async () => {
   expect((await accept(second.token, user)).status).toBeLessThan(300)
 })
 
+test('the client shows an invitation until it is accepted or replaced by another address', async () => {
+  const client = await createClient(world.db)
+  const getInvitation = async () => (await staff.get(`/api/clients/${client.id}`)).body.invitation
+  expect(await getInvitation()).toBeNull()
+  await invite(client)
+  const now = world.clock.now.getTime()
+  expect(await getInvitation()).toEqual({
+    sent_at: new Date(now).toISOString(),
+    expires_at: new Date(now + 14 * 24 * 3_600_000).toISOString(),
+  })
+  await staff.patch(`/api/clients/${client.id}`, { email: 'new@example.com' })
+  expect(await getInvitation()).toBeNull()
+  const { token } = await invite({ id: client.id })
+  expect(await getInvitation()).not.toBeNull()
+  await accept(token, await createUser(world.db))
+  expect(await getInvitation()).toBeNull()
+})
+
 test('an archived client is not invited', async () => {
   const { reply, mails } = await invite(await createClient(world.db, { archived_at: world.clock.now.toISOString() }))
   expect(reply).toMatchObject({

@@ -117,7 +117,7 @@ export const invitations = {
     access: 'staff',
     summary: 'Mail the client a link that connects their sign-in to this record',
     audit: 'invited {record}',
-    changes: ['deliveries'],
+    changes: ['invitations', 'deliveries'],
     returns: z.object({ email: z.string(), link: Link }),
   }),
   open: endpoint({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { endClientTokens } from '#features/people/accounts/server/shared/tokens.ts'
+import { endClientTokens, findClientInvitation } from '#features/people/accounts/server/shared/tokens.ts'
 import { users } from '#features/people/users/server/table.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -25,12 +25,14 @@ import {
 } from './queries.ts'
 import { clients } from './table.ts'
 
-export async function getClient({ db }: StaffContext, id: string): Promise<ClientDetails> {
+export async function getClient(ctx: StaffContext, id: string): Promise<ClientDetails> {
+  const { db } = ctx
   const client = await findClient(db, id)
   if (!client) throw notFound('Client')
   const phone = toE164(client.phone)
   const [
     user,
+    invitation,
     attached,
     total_revenue,
     recent_invoices,
@@ -42,6 +44,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
     offers_stopped_at,
   ] = await Promise.all([
     findLinkedUser(db, client.user_id),
+    findClientInvitation(ctx, id),
     countAttached(db, id),
     totalRevenue(db, id),
     recentInvoices(db, id),
@@ -55,6 +58,7 @@ export async function getClient({ db }: StaffContext, id: string): Promise<Clien
   return {
     ...client,
     user,
+    invitation,
     total_invoices: attached.invoices,
     total_revenue,
     total_jobs: attached.jobs,

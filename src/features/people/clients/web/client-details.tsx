@@ -124,7 +124,8 @@ function Contact({ details, onLink }: { details: Details; onLink: () => void }) 
 
 function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
   const { invite } = useClientActions()
-  const { user } = details
+  const zone = useZone()
+  const { user, invitation } = details
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {user ? (
@@ -133,7 +134,11 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
           {!user.email_confirmed && <EmailNotConfirmed />}
         </>
       ) : (
-        <span className="text-muted">None. This client cannot sign in yet.</span>
+        <span className="text-muted">
+          {invitation === null
+            ? 'None. This client cannot sign in yet.'
+            : `Invited ${formatDate(zone, invitation.sent_at)}. The link works until ${formatDate(zone, invitation.expires_at)}.`}
+        </span>
       )}
       <span className="flex gap-2">
         <Button variant="outline" size="small" onClick={onLink}>
@@ -146,7 +151,7 @@ function SignIn({ details, onLink }: { details: Details; onLink: () => void }) {
             blocked={blocked.inviteClient(details)}
             onClick={() => void invite(details)}
           >
-            Invite to portal
+            {invitation === null ? 'Invite to portal' : 'Invite again'}
           </Button>
         )}
       </span>

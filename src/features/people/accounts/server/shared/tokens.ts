@@ -79,6 +79,22 @@ export async function endOtherTokens(ctx: Clock, { purpose, user_id, token_hash 
 export const endClientTokens = (ctx: Clock, client_id: string): Promise<void> =>
   endTokens(ctx, 'invite_client', eq(oneTimeTokens.client_id, client_id))
 
+/** A client record's open invitation. */
+export async function findClientInvitation({ db, now }: Clock, client_id: string) {
+  const [invitation] = await db
+    .select({ sent_at: oneTimeTokens.created_at, expires_at: oneTimeTokens.expires_at })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.purpose, 'invite_client'),
+        eq(oneTimeTokens.client_id, client_id),
+        isNull(oneTimeTokens.used_at),
+        gt(oneTimeTokens.expires_at, now().toISOString()),
+      ),
+    )
+  return invitation ?? null
+}
+
 async function endTokens({ db, now }: Clock, purpose: TokenPurpose, which: SQL | undefined): Promise<void> {
   await db
     .update(oneTimeTokens)
