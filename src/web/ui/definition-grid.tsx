@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { none } from './columns.tsx'
 
 type Fact = { label: string; value: ReactNode; wide?: boolean }
 
@@ -11,7 +12,7 @@ export function DefinitionGrid({ facts, className }: { facts: readonly Fact[]; c
         <div key={label} className={clsx('min-w-0', wide && 'col-span-2')}>
           <dt className="text-12 text-muted">{label}</dt>
           <dd className="mt-0.5 text-14 wrap-anywhere whitespace-pre-line">
-            {value === null || value === undefined || value === '' ? <span className="text-muted">—</span> : value}
+            {value === null || value === undefined || value === '' ? <span className="text-muted">{none}</span> : value}
           </dd>
         </div>
       ))}

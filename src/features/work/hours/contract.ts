@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Day, DayText, Instant, When } from '#contract/dates.ts'
-import { durationText } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalId, RequiredText } from '#contract/listing.ts'
 import { statusSchema } from '#contract/states.ts'
@@ -313,9 +312,6 @@ export const payrollExports = {
     returns: 'file',
   }),
 }
-
-/** `7 h 30 min`; a dash for none. */
-export const minutesText = (minutes: number): string => (minutes === 0 ? '–' : durationText(minutes))
 
 /** `7:30` */
 export const clockFace = (minutes: number): string =>

@@ -1,5 +1,6 @@
 import { cents, formatMoney } from '#contract/money.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
@@ -45,7 +46,7 @@ export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[
   {
     header: 'Due Date',
     cell: (invoice) =>
-      invoice.due_date === null ? '—' : <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
+      invoice.due_date === null ? none : <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />,
     sort: ({ due_date }) => due_date,
     width: '124px',
   },

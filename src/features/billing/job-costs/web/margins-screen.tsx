@@ -8,6 +8,7 @@ import { useRead } from '#web/platform/query.ts'
 import { useUser } from '#web/platform/session.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { ForbiddenPage } from '#web/ui/forbidden-page.tsx'
 import { InlineLink } from '#web/ui/inline-link.tsx'
@@ -210,7 +211,7 @@ function Figures({ by, row, children }: FiguresProps) {
   )
 }
 
-const Amount = ({ children }: { children: string }) => (cents(children) === 0 ? '–' : <Money>{children}</Money>)
+const Amount = ({ children }: { children: string }) => (cents(children) === 0 ? none : <Money>{children}</Money>)
 
 const pages: Partial<Record<Grouping, string>> = { job: '/jobs?open=', client: '/clients?open=' }
 

@@ -1,4 +1,5 @@
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { DueDate, InstantDate } from '#web/ui/dates.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Column, Filter, RowCard } from '#web/ui/table-types.ts'
@@ -54,7 +55,7 @@ export const quoteColumns = (zone: string, today: string, staff: boolean): Colum
   {
     header: 'Valid Until',
     cell: (quote) =>
-      quote.valid_until === null ? '—' : <DueDate day={quote.valid_until} today={today} owed={false} />,
+      quote.valid_until === null ? none : <DueDate day={quote.valid_until} today={today} owed={false} />,
     sort: ({ valid_until }) => valid_until,
     width: '116px',
   },

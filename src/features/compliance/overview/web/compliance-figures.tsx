@@ -5,6 +5,7 @@ import { formatCount, pluralize } from '#contract/text.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { StatCard } from '#web/ui/card.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { compliance, type ComplianceSummary } from '../contract.ts'
 
 const resultsNote = ({ results, passed_results }: ComplianceSummary) =>
@@ -15,7 +16,7 @@ export function ComplianceFigures() {
   const zone = useZone()
   const { data, error } = useRead(compliance.summary)
   // A figure that failed to load stays empty; the list below has the error and the way out.
-  const figure = (value: ReactNode) => ({ value: value ?? '–', loading: value === undefined && !error })
+  const figure = (value: ReactNode) => ({ value: value ?? none, loading: value === undefined && !error })
   const next = data?.next_inspection
   return (
     <div className="mb-5 grid grid-cols-3 gap-4 max-md:grid-cols-2 max-md:gap-3 max-md:[&>*:last-child]:col-span-2">

@@ -3,6 +3,7 @@ import { DayPanel, useDay } from '#features/work/jobs/web/shared/day.tsx'
 import { useToday } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { formatCount } from '#contract/text.ts'
+import { none } from '#web/ui/columns.tsx'
 import { dashboard } from '../contract.ts'
 import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'
 import { AttentionSummary } from './attention-summary.tsx'
@@ -45,7 +46,7 @@ export function EmployeeDashboard() {
 
 /** If a list below failed to load, its figure stays empty. */
 const countRows = ({ data, error }: { data: readonly unknown[] | undefined; error: Error | null }) =>
-  data ? formatCount(data.length) : error ? '–' : undefined
+  data ? formatCount(data.length) : error ? none : undefined
 
 /** Counts the lists where they are loaded, so that a figure never contradicts the list below it. */
 function MyFigures() {

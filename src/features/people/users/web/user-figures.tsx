@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { phoneSpellings } from '#contract/phone-format.ts'
 import { useRows } from '#web/platform/rows.ts'
 import { StatCard } from '#web/ui/card.tsx'
+import { none } from '#web/ui/columns.tsx'
 import { formatCount } from '#contract/text.ts'
 import { users } from '../contract.ts'
 
@@ -39,7 +40,7 @@ export function UserFigures() {
         <StatCard
           key={label}
           label={label}
-          value={complete ? formatCount(count) : '–'}
+          value={complete ? formatCount(count) : none}
           note={note}
           icon={icon}
           loading={loading}

@@ -1,7 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { formatWeekday } from '#contract/dates.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { clockFace, minutesText, type Timesheet, type Week } from '../contract.ts'
+import { none } from '#web/ui/columns.tsx'
+import { clockFace, type Timesheet, type Week } from '../contract.ts'
 import { daysOfWeek } from '../rules/time.ts'
 import { timesheetStates } from '../states.ts'
 import { paidOn } from '../rules/totals.ts'
@@ -55,12 +56,18 @@ export function PeopleTable({ week: { week, timesheets }, onOpen }: { week: Week
               </th>
               {days.map((day) => (
                 <td key={day} className={`${number} text-muted max-xl:hidden`}>
-                  <Paid minutes={paidOn(sheet, day)} />
+                  <Minutes>{paidOn(sheet, day)}</Minutes>
                 </td>
               ))}
-              <td className={`${number} font-medium`}>{minutesText(sheet.regular)}</td>
-              <td className={number}>{minutesText(sheet.overtime)}</td>
-              <td className={`${number} text-muted max-md:hidden`}>{minutesText(sheet.break)}</td>
+              <td className={`${number} font-medium`}>
+                <Minutes>{sheet.regular}</Minutes>
+              </td>
+              <td className={number}>
+                <Minutes>{sheet.overtime}</Minutes>
+              </td>
+              <td className={`${number} text-muted max-md:hidden`}>
+                <Minutes>{sheet.break}</Minutes>
+              </td>
               <td className="px-4 py-2 max-md:hidden">
                 <Status sheet={sheet} />
               </td>
@@ -72,7 +79,7 @@ export function PeopleTable({ week: { week, timesheets }, onOpen }: { week: Week
   )
 }
 
-const Paid = ({ minutes }: { minutes: number }) => (minutes === 0 ? '–' : clockFace(minutes))
+const Minutes = ({ children }: { children: number }) => (children === 0 ? none : clockFace(children))
 
 /** `Mon 23` */
 const shortDay = (day: string) => `${formatWeekday('UTC', `${day}T00:00:00Z`).slice(0, 3)} ${Number(day.slice(8))}`

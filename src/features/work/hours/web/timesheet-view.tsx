@@ -10,7 +10,7 @@ import { useToday, useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { activityText, minutesText, type Timesheet, type Week, type WeekEntry } from '../contract.ts'
+import { activityText, type Timesheet, type Week, type WeekEntry } from '../contract.ts'
 import { daysOfWeek } from '../rules/time.ts'
 import { timesheetStates } from '../states.ts'
 import { paidOn } from '../rules/totals.ts'
@@ -39,9 +39,9 @@ export function TimesheetView({ sheet, week }: { sheet: Timesheet; week: Week })
           <StatusBadge states={timesheetStates} status={sheet.status} />
         </div>
         <dl className="mt-4 grid grid-cols-3 gap-4">
-          <Figure label="Regular">{minutesText(sheet.regular)}</Figure>
-          <Figure label="Overtime">{minutesText(sheet.overtime)}</Figure>
-          <Figure label="Break, unpaid">{minutesText(sheet.break)}</Figure>
+          <Figure label="Regular">{durationText(sheet.regular)}</Figure>
+          <Figure label="Overtime">{durationText(sheet.overtime)}</Figure>
+          <Figure label="Break, unpaid">{durationText(sheet.break)}</Figure>
         </dl>
         {sheet.note !== null && <Remark title="Returned">{sheet.note}</Remark>}
         {sheet.question !== null && <Remark title="Question">{sheet.question}</Remark>}

@@ -42,7 +42,7 @@ export function renderContent(
 
 const getInitials = (name: string | null): string =>
   name === null
-    ? '–'
+    ? '—'
     : name
         .split(/\s+/)
         .map((word) => word.slice(0, 1))

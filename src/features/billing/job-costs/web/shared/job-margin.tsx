@@ -3,6 +3,7 @@ import { durationText } from '#contract/duration.ts'
 import { cents } from '#contract/money.ts'
 import type { JobDetails } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
+import { none } from '#web/ui/columns.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -78,7 +79,7 @@ const Line = ({ label, quoted, actual, isCost = false }: LineProps) => (
       {label}
     </th>
     <td className="py-1.5 pl-4 text-right text-muted">
-      {quoted === undefined || cents(quoted) === 0 ? '–' : <Money>{quoted}</Money>}
+      {quoted === undefined || cents(quoted) === 0 ? none : <Money>{quoted}</Money>}
     </td>
     <td className="py-1.5 pl-4 text-right">
       <Money>{actual}</Money>
