@@ -123,7 +123,8 @@ function ChooseFile({ again, onChoose }: { again: boolean; onChoose: (file: File
       <Button
         variant={again ? 'outline' : 'primary'}
         icon={<Upload aria-hidden="true" />}
-        className="mr-auto"
+        // The main button is the last one, as in other dialogs.
+        className={again ? 'mr-auto' : 'order-last'}
         onClick={() => input.current?.click()}
       >
         {again ? 'Choose Another File' : 'Choose File'}
