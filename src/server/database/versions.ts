@@ -4,6 +4,7 @@ import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { noteLocked } from '../audit/notes.ts'
 import type { Origin, Services, Working } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
+import { singleRow } from './single-row.ts'
 
 // Optimistic locking: a record's `updated_at` is its version, and an edit names the version it started from.
 
@@ -58,12 +59,11 @@ export async function insertRow<T extends PgTable>(
   table: T,
   values: T['$inferInsert'],
 ): Promise<TableRow<T>> {
-  const [row] = (await db
+  const rows = await db
     .insert(table)
     .values(values as PgInsertValue<T>)
-    .returning()) as TableRow<T>[]
-  if (!row) throw new Error('The row was not written')
-  return row
+    .returning()
+  return singleRow(rows as TableRow<T>[])
 }
 
 /** Updates a row as its next version. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { purposeLabels, visitPurposes } from '#features/work/visits/contract.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listFields } from '#server/database/row-text.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { csvHeader, csvLine } from '#server/lists/csv.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import {
@@ -111,9 +112,7 @@ const sums = sql.raw(
 export async function readMargin(db: Database, jobId: string, zone: string): Promise<JobMargin> {
   const chosen = sql`select id from jobs where id = ${jobId}::uuid`
   const { rows } = await db.execute<JobMargin>(sql`select ${sums} from (${sumFigures(chosen, zone)}) figures`)
-  const [margin] = rows
-  if (!margin) throw new Error('A sum has a row')
-  return margin
+  return singleRow(rows)
 }
 
 /** The key and the name of a group, and their order. */

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
 import { findActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
 import type { AdminContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import { type BurdenInput, type LaborBurden, type LaborRate, type RateInput, rateStart } from '../contract.ts'
@@ -20,13 +21,13 @@ export const setRate = (ctx: AdminContext, input: RateInput): Promise<LaborRate>
     refuseIf(rateStart(input.valid_from, await getToday(ctx)), 'valid_from')
     if ((await findActiveStaff(ctx, input.user_id)) === null) throw invalid('user_id', 'Choose someone on staff')
     const values = { rate: input.rate, created_at: ctx.now().toISOString() }
-    const [rate] = await ctx.db
-      .insert(laborRates)
-      .values({ ...input, ...values })
-      .onConflictDoUpdate({ target: [laborRates.user_id, laborRates.valid_from], set: values })
-      .returning()
-    if (!rate) throw new Error('The rate was not written')
-    return rate
+    return singleRow(
+      await ctx.db
+        .insert(laborRates)
+        .values({ ...input, ...values })
+        .onConflictDoUpdate({ target: [laborRates.user_id, laborRates.valid_from], set: values })
+        .returning(),
+    )
   })
 
 /** The same for the burden. */
@@ -34,11 +35,11 @@ export const setBurden = (ctx: AdminContext, input: BurdenInput): Promise<LaborB
   inTransaction(ctx, async (ctx) => {
     refuseIf(rateStart(input.valid_from, await getToday(ctx)), 'valid_from')
     const values = { percent: input.percent, created_at: ctx.now().toISOString() }
-    const [burden] = await ctx.db
-      .insert(laborBurdens)
-      .values({ ...input, ...values })
-      .onConflictDoUpdate({ target: laborBurdens.valid_from, set: values })
-      .returning()
-    if (!burden) throw new Error('The burden was not written')
-    return burden
+    return singleRow(
+      await ctx.db
+        .insert(laborBurdens)
+        .values({ ...input, ...values })
+        .onConflictDoUpdate({ target: laborBurdens.valid_from, set: values })
+        .returning(),
+    )
   })

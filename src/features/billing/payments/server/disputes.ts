@@ -4,6 +4,7 @@ import { cents, decimal } from '#contract/money.ts'
 import { blocked, type Dispute } from '#features/billing/payments/contract.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AdminContext, Context, StaffContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound, refuseIf, unavailable } from '#server/errors.ts'
 import type { ProviderDispute } from '#server/payments/payments.ts'
@@ -94,14 +95,14 @@ async function save(
   dispute: ProviderDispute,
 ): Promise<DisputeRow> {
   const values = { ...toColumnValues(dispute), updated_at: ctx.now().toISOString() }
-  const [row] = was
-    ? await ctx.db.update(disputes).set(values).where(eq(disputes.id, was.id)).returning()
-    : await ctx.db
-        .insert(disputes)
-        .values({ ...values, payment_id: paymentId })
-        .returning()
-  if (!row) throw new Error('A dispute vanished')
-  return row
+  return singleRow(
+    was
+      ? await ctx.db.update(disputes).set(values).where(eq(disputes.id, was.id)).returning()
+      : await ctx.db
+          .insert(disputes)
+          .values({ ...values, payment_id: paymentId })
+          .returning(),
+  )
 }
 
 const toColumnValues = (dispute: ProviderDispute) => ({

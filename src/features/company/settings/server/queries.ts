@@ -1,5 +1,6 @@
 import type { Clock, Context, Origin } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { nextVersion } from '#server/database/versions.ts'
 import { companySettings } from './table.ts'
 
@@ -31,15 +32,16 @@ export async function lockCompany(db: Database): Promise<CompanyRow | undefined>
 
 /** Saves the row as its next version. */
 export async function saveCompany(ctx: Clock, values: Values): Promise<CompanyRow> {
-  const [row] = await ctx.db
-    .insert(companySettings)
-    .values({ ...values, updated_at: ctx.now().toISOString() })
-    .onConflictDoUpdate({
-      target: companySettings.id,
-      set: { ...values, updated_at: nextVersion(ctx, companySettings) },
-    })
-    .returning()
-  if (!row) throw new Error('The company settings were not written')
+  const row = singleRow(
+    await ctx.db
+      .insert(companySettings)
+      .values({ ...values, updated_at: ctx.now().toISOString() })
+      .onConflictDoUpdate({
+        target: companySettings.id,
+        set: { ...values, updated_at: nextVersion(ctx, companySettings) },
+      })
+      .returning(),
+  )
   remembered = new WeakMap()
   return row
 }
@@ -50,12 +52,13 @@ export async function updateWithoutNewVersion(
   values: Partial<Values>,
   unsaved: Values,
 ): Promise<CompanyRow> {
-  const [row] = await db
-    .insert(companySettings)
-    .values({ ...unsaved, ...values })
-    .onConflictDoUpdate({ target: companySettings.id, set: { ...values, id: true } })
-    .returning()
-  if (!row) throw new Error('The company settings were not written')
+  const row = singleRow(
+    await db
+      .insert(companySettings)
+      .values({ ...unsaved, ...values })
+      .onConflictDoUpdate({ target: companySettings.id, set: { ...values, id: true } })
+      .returning(),
+  )
   remembered = new WeakMap()
   return row
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzl
 import { files } from '#features/files/attachments/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonObject } from '#server/database/row-text.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { invalid } from '#server/errors.ts'
 import { ChainLink } from '../contract.ts'
 import { inspections } from './table.ts'
@@ -16,8 +17,7 @@ export async function getAttached(db: Database, id: string): Promise<Attached> {
     select array(select f.id::text from files f where f.inspection_id = ${id} and not f.is_deleted order by f.created_at, f.id) as photos,
       (select count(*)::int from compliance_checklists where inspection_id = ${id}) as checklists,
       exists (select from inspections where re_inspection_of = ${id} and status <> 'cancelled') as repeated`)
-  const [counts] = rows
-  if (!counts) throw new Error('Nothing was counted')
+  const counts = singleRow(rows)
   return { photos: counts.photos, checklists: counts.checklists, hasReinspection: counts.repeated }
 }
 

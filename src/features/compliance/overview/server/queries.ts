@@ -3,6 +3,7 @@ import { permits } from '#features/compliance/permits/server/table.ts'
 import { permitStates } from '#features/compliance/permits/contract.ts'
 import { isoFromPostgres } from '#server/columns.ts'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { type ComplianceSummary, necCompliance } from '../contract.ts'
 
 type Counted = { scheduled: number; next: string | null; results: number; passed: number }
@@ -22,8 +23,7 @@ export async function getSummary(db: Database): Promise<ComplianceSummary> {
         ) as is_final
       from inspections i
     ) counted`)
-  const [counted] = rows
-  if (!counted) throw new Error('Nothing was counted')
+  const counted = singleRow(rows)
   const figures = { results: counted.results, passed_results: counted.passed }
   return {
     active_permits,

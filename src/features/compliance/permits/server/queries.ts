@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { permits } from './table.ts'
 
 export type PermitRecord = typeof permits.$inferSelect
@@ -9,9 +10,7 @@ export async function countAttached(db: Database, id: string): Promise<{ inspect
   const { rows } = await db.execute<{ inspections: number; work_orders: number }>(sql`
     select (select count(*)::int from inspections where permit_id = ${id}) as inspections,
       (select count(*)::int from work_orders where permit_id = ${id}) as work_orders`)
-  const [attached] = rows
-  if (!attached) throw new Error('Nothing was counted')
-  return attached
+  return singleRow(rows)
 }
 
 export const deletePermitRow = (db: Database, id: string) => db.delete(permits).where(eq(permits.id, id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { statement } from '#server/database/statement.ts'
 import type { UserContext } from '#server/context.ts'
 import { REFERRAL_REWARD, type ReferralFigures } from '../contract.ts'
@@ -27,8 +28,7 @@ const readFigures = statement<{ user: string }, Figures>(
 
 /** The caller's real figures. */
 export async function getFigures(ctx: UserContext): Promise<ReferralFigures> {
-  const [figures] = await readFigures(ctx.db, { user: ctx.user.id })
-  if (!figures) throw new Error('No figures')
+  const figures = singleRow(await readFigures(ctx.db, { user: ctx.user.id }))
   const { shares, is_used, ...rest } = figures
   return { ...rest, sharing: (await getCompany(ctx)).sharing_offer ? { shares, is_used } : null }
 }

@@ -4,6 +4,7 @@ import { WARNING_DAYS } from '#features/compliance/licenses/states.ts'
 import { EXPIRING_DAYS } from '#features/billing/sales-tax/states.ts'
 import { getCompany, unsaved } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { INSPECTION_DAYS, MONTHS_SHOWN, PERMIT_DAYS, type Stats } from '../contract.ts'
 import { lastMonths } from './months.ts'
 import { getFigures } from './queries.ts'
@@ -46,8 +47,9 @@ export async function getStats(ctx: StaffContext): Promise<Stats> {
   const read = async (zone: string): Promise<Stats | null> => {
     const bounds = boundsFor(zone, ctx.now())
     const { months, values, revenue: cachedRevenue } = bounds
-    const [figures] = await getFigures(ctx.db, { user: ctx.user.id, revenueAsOf: cachedRevenue?.asOf ?? '', ...values })
-    if (!figures) throw new Error('No figures')
+    const figures = singleRow(
+      await getFigures(ctx.db, { user: ctx.user.id, revenueAsOf: cachedRevenue?.asOf ?? '', ...values }),
+    )
     const { timeZone, revenue: counted, revenueAsOf: asOf, ...rest } = figures
     if (counted !== null) bounds.revenue = { asOf, byMonth: counted }
     const revenue = counted ?? cachedRevenue?.byMonth ?? []

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Clock, Context, StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { notFound } from '#server/errors.ts'
 import type { InboundSms } from '#server/sms/sms.ts'
 import type { Conversation, Message } from '../contract.ts'
@@ -37,12 +38,13 @@ export async function findSender({ db }: Clock, phone: string): Promise<{ id: st
 /** The id of the number's conversation, which starts now if there is none. */
 export async function openConversation({ db, now }: Clock, phone: string): Promise<string> {
   const at = now().toISOString()
-  const [row] = await db
-    .insert(conversations)
-    .values({ phone, last_message_at: at, created_at: at })
-    .onConflictDoUpdate({ target: conversations.phone, set: { phone } })
-    .returning({ id: conversations.id })
-  if (!row) throw new Error('The conversation was not written')
+  const row = singleRow(
+    await db
+      .insert(conversations)
+      .values({ phone, last_message_at: at, created_at: at })
+      .onConflictDoUpdate({ target: conversations.phone, set: { phone } })
+      .returning({ id: conversations.id }),
+  )
   return row.id
 }
 

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import type { Attached, ClientDetails } from '../contract.ts'
 import { users } from '#features/people/users/server/table.ts'
 import { clients } from './table.ts'
@@ -31,9 +32,7 @@ export async function countAttached(db: Database, id: string): Promise<Attached>
       sql`(select count(*)::int from ${sql.identifier(table)} where client_id = ${id}) as ${sql.identifier(name)}`,
   )
   const { rows } = await db.execute<Attached>(sql`select ${sql.join(counts, sql`, `)}`)
-  const [attached] = rows
-  if (!attached) throw new Error('Nothing was counted')
-  return attached
+  return singleRow(rows)
 }
 
 const RECENT = 5

@@ -4,6 +4,7 @@ import { requireActiveClient } from '#features/people/clients/server/shared/acti
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
 import { refuseIfAttached } from '#server/database/errors.ts'
 import type { Database } from '#server/database/connect.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { notFound, refuseIf } from '#server/errors.ts'
@@ -23,9 +24,7 @@ async function countAttached(db: Database, id: string): Promise<Attached> {
   const count = (table: SQL) => sql`(select count(*)::int from ${table} where property_id = ${id}::uuid)`
   const { rows } = await db.execute<Attached>(sql`
     select ${count(sql`jobs`)} as jobs, ${count(sql`bookings`)} as bookings, ${count(sql`panels`)} as panels, ${count(sql`equipment`)} as equipment`)
-  const [attached] = rows
-  if (!attached) throw new Error('Nothing was counted')
-  return attached
+  return singleRow(rows)
 }
 
 export const createProperty = (ctx: StaffContext, input: PropertyInput): Promise<PropertyDetails> =>

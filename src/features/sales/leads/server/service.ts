@@ -5,6 +5,7 @@ import { getCompany, requireInstant } from '#features/company/settings/server/sh
 import { requireActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
 import type { AdminContext, Clock, StaffContext } from '#server/context.ts'
 import { refuseIfAttached } from '#server/database/errors.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, notFound, refuseIf } from '#server/errors.ts'
@@ -33,9 +34,7 @@ export async function getLead(ctx: StaffContext, id: string): Promise<LeadDetail
 }
 
 export async function getLeadFigures({ db }: Pick<StaffContext, 'db'>): Promise<LeadFigures> {
-  const [figures] = await getFigures(db, {})
-  if (!figures) throw new Error('No figures')
-  return figures
+  return singleRow(await getFigures(db, {}))
 }
 
 /** The instant of a follow-up: a day begins with the company's day. */

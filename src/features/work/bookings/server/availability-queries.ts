@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '#server/columns.ts'
 import type { Services } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { bookingStates } from '../contract.ts'
 import type { Period, Plan } from './availability.ts'
 
@@ -37,7 +38,5 @@ export async function getPlan(
       (select coalesce(json_agg(json_build_object(${period}, 'service_type', b.service_type)), '[]')
         from bookings b join clients c on c.id = b.client_id
         where ${own} and ${open}) as own`)
-  const [plan] = rows
-  if (!plan) throw new Error('The plan was not read')
-  return plan
+  return singleRow(rows)
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { type CalendarEvent, writeCalendar } from '#server/calendar-file.ts'
 import type { Context, Services, StaffContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { file, type Reply, unchanged } from '#server/http/replies.ts'
@@ -56,12 +57,13 @@ export const createCalendar = (ctx: StaffContext, scope: CalendarScope): Promise
       created_at: ctx.now().toISOString(),
       last_read_at: null,
     }
-    const [feed] = await ctx.db
-      .insert(calendarFeeds)
-      .values({ ...values, user_id: ctx.user.id, scope })
-      .onConflictDoUpdate({ target: [calendarFeeds.user_id, calendarFeeds.scope], set: values })
-      .returning(columns)
-    if (!feed) throw new Error('The calendar address was not written')
+    const feed = singleRow(
+      await ctx.db
+        .insert(calendarFeeds)
+        .values({ ...values, user_id: ctx.user.id, scope })
+        .onConflictDoUpdate({ target: [calendarFeeds.user_id, calendarFeeds.scope], set: values })
+        .returning(columns),
+    )
     return { ...feed, url: `${ctx.config.publicUrl}/api/public/calendars/${token}/visits.ics` }
   })
 

@@ -7,6 +7,7 @@ import { jobGates, requireCrew, requireJobGates } from '#features/work/visits/se
 import type { Clock, UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonObject } from '#server/database/row-text.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { insertRow, updateRow } from '#server/database/versions.ts'
 import { type Attached, type DayJob, TimeEntry } from '../contract.ts'
 import { lists } from './lists.ts'
@@ -66,9 +67,7 @@ export async function findWithRecords(ctx: UserContext, id: string): Promise<Job
 /** Counts the records that refer to a job. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
   const { rows } = await db.execute<Attached>(sql`select ${attachedTo(id)}`)
-  const [attached] = rows
-  if (!attached) throw new Error('Nothing was counted')
-  return attached
+  return singleRow(rows)
 }
 
 /** Inserts a job at its property. Every new row passes here, so the company's gates apply, except an overridden one. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { notFound } from '#server/errors.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import { type NumberFacts, textRefusal, type TextPurpose } from '../../rules/texts.ts'
@@ -27,9 +28,7 @@ export const numberFacts = (phone: SQL, purpose: TextPurpose): SQL => sql`
 /** Facts that decide whether a number may be texted for this purpose. */
 export async function getNumberFacts({ db }: Database, phone: string, purpose: TextPurpose): Promise<NumberFacts> {
   const { rows } = await db.execute<NumberFacts>(sql`select ${numberFacts(sql`${phone}::text`, purpose)}`)
-  const [facts] = rows
-  if (!facts) throw new Error('A select without a table has one row')
-  return facts
+  return singleRow(rows)
 }
 
 type TextRequest = { phone: string | null; purpose: TextPurpose; whose: 'Client' | 'Recipient'; is_proven?: boolean }

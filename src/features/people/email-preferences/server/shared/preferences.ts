@@ -9,6 +9,7 @@ import {
 } from '#features/people/links/server/shared/links.ts'
 import { noteFields } from '#server/audit/notes.ts'
 import type { Services } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockRow, updateRow } from '#server/database/versions.ts'
 import type { MailCompany } from '#server/mail/layout.ts'
@@ -26,11 +27,9 @@ async function findOrAddAddress({ db, now }: Sending, to: string): Promise<strin
   const email = to.toLowerCase()
   const created_at = now().toISOString()
   await db.insert(emailPreferences).values({ email, created_at, updated_at: created_at }).onConflictDoNothing()
-  const [row] = await db
-    .select({ id: emailPreferences.id })
-    .from(emailPreferences)
-    .where(eq(emailPreferences.email, email))
-  if (!row) throw new Error('The address was not written')
+  const row = singleRow(
+    await db.select({ id: emailPreferences.id }).from(emailPreferences).where(eq(emailPreferences.email, email)),
+  )
   return row.id
 }
 
