@@ -220,21 +220,21 @@ export const OwedQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), {
 export type OwedQuery = z.output<typeof OwedQuery>
 
 /** Invoices by amount, words, client and days, with their sums. */
-export const Found = z.object({
+export const InvoiceMatches = z.object({
   invoice_count: z.int(),
   total: DecimalText,
   tax: DecimalText,
   invoices: z.array(InvoiceRow),
 })
-export type Found = z.infer<typeof Found>
+export type InvoiceMatches = z.infer<typeof InvoiceMatches>
 
-export const FoundQuery = z.extend(RecordSearch, {
+export const InvoiceSearch = z.extend(RecordSearch, {
   status: z.optional(InvoiceStatus),
   /** Neither drafts nor cancelled ones. */
   show: z.optional(z.enum(['billed'], { error: 'Show must be billed' })),
   quote_id: z.optional(Id),
 })
-export type FoundQuery = z.output<typeof FoundQuery>
+export type InvoiceSearch = z.output<typeof InvoiceSearch>
 
 /** `pending` is the dashboard's name for unpaid, an alias of `sent`. */
 const StatusFilter = z.pipe(
@@ -292,15 +292,15 @@ export const invoices = {
     query: OwedQuery,
     returns: Owed,
   }),
-  found: endpoint({
+  search: endpoint({
     method: 'GET',
-    path: '/api/invoices/found',
+    path: '/api/invoices/search',
     access: 'signedIn',
     summary:
       'Invoices by words of their lines, an amount or the days of billing: the sums of all, and the first (5, or limit); a client gets their own',
     reads: ['invoices', 'clients', 'jobs', 'settings'],
-    query: FoundQuery,
-    returns: Found,
+    query: InvoiceSearch,
+    returns: InvoiceMatches,
   }),
   get: endpoint({
     method: 'GET',

@@ -148,14 +148,14 @@ export const Received = z.object({
 })
 export type Received = z.infer<typeof Received>
 
-export const ReceivedQuery = z.extend(RecordSearch, {
+export const PaymentSearch = z.extend(RecordSearch, {
   method: z.optional(
     z.enum(['card', 'cash', 'check', 'other'], { error: 'Method must be card, cash, check or other' }),
   ),
   /** Only payments of which something was refunded or taken back by a bank. */
   show: z.optional(z.enum(['given_back'], { error: 'Show must be given_back' })),
 })
-export type ReceivedQuery = z.output<typeof ReceivedQuery>
+export type PaymentSearch = z.output<typeof PaymentSearch>
 
 const CreditQuery = z.omit(ListQuery, { status: true })
 
@@ -188,7 +188,7 @@ export const payments = {
     access: 'signedIn',
     summary: 'The money that came in: its sum, and the first payments (5, or limit); a client gets their own',
     reads: ['payments', 'invoices', 'clients', 'jobs', 'settings'],
-    query: ReceivedQuery,
+    query: PaymentSearch,
     returns: Received,
   }),
   refund: endpoint({

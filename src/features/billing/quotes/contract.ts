@@ -248,20 +248,20 @@ const QuoteListQuery = z.extend(ListQuery, {
 })
 
 /** Quotes that people remember by an amount or words, or of a period, and how many of each status. */
-export const Found = z.object({
+export const QuoteMatches = z.object({
   quote_count: z.int(),
   total: DecimalText,
   statuses: z.array(z.object({ status: QuoteStatus, count: z.int(), total: DecimalText })),
   quotes: z.array(QuoteRow),
 })
-export type Found = z.infer<typeof Found>
+export type QuoteMatches = z.infer<typeof QuoteMatches>
 
-export const FoundQuery = z.extend(RecordSearch, {
+export const QuoteSearch = z.extend(RecordSearch, {
   status: z.optional(QuoteStatus),
   show: z.optional(z.enum(['awaited', 'unbilled'], { error: 'Show must be awaited or unbilled' })),
   kind: QuoteListQuery.shape.kind,
 })
-export type FoundQuery = z.output<typeof FoundQuery>
+export type QuoteSearch = z.output<typeof QuoteSearch>
 
 const VersionQuery = z.object({
   number: z.optional(
@@ -287,15 +287,15 @@ export const quotes = {
     query: QuoteListQuery,
     returns: z.array(QuoteRow),
   }),
-  found: endpoint({
+  search: endpoint({
     method: 'GET',
-    path: '/api/quotes/found',
+    path: '/api/quotes/search',
     access: 'staff',
     summary:
       'Quotes by words of their lines, an amount or the days they were written; show=unbilled: accepted, and no invoice yet. The sums of all, and the first (5, or limit)',
     reads: [...topics, 'jobs', 'invoices', 'settings'],
-    query: FoundQuery,
-    returns: Found,
+    query: QuoteSearch,
+    returns: QuoteMatches,
   }),
   get: endpoint({
     method: 'GET',

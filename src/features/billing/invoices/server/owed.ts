@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import { inList } from '#server/columns.ts'
 import type { UserContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import { type Owed, type OwedQuery, owedStatuses } from '../contract.ts'
 import { lists, clientScope, searchColumns } from './lists.ts'
-
-type Row = Omit<Owed, 'invoices'> & { invoices: string[] }
 
 /** Sums of unpaid invoices, with those due first and the clients who owe the most, in one reading of them. */
 export async function getOwed(ctx: UserContext, { q, client_id, due_before, limit = 5 }: OwedQuery): Promise<Owed> {
@@ -20,7 +19,7 @@ export async function getOwed(ctx: UserContext, { q, client_id, due_before, limi
     ...(due_before ? [sql`i.due_date < ${due_before}::date`] : []),
     ...(q ? [sql`(${anyContains(searchColumns, sql`${containing(q)}`)})`] : []),
   ]
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const { rows } = await ctx.db.execute<Owed>(sql`
     with owed as materialized (
       select i.id, i.invoice_number, i.client_id, c.name, i.status, i.due_date, i.balance_due
       from invoices i join clients c on c.id = i.client_id where ${sql.join(conditions, sql` and `)}
@@ -37,9 +36,7 @@ export async function getOwed(ctx: UserContext, { q, client_id, due_before, limi
           'invoice_numbers', array(select o.invoice_number from owed o where o.client_id = d.client_id order by ${dueFirst} ${most}))
           order by balance desc, name, client_id)
         from debtors d), '[]'::json) as clients,
-      array(${lists.all.select(ctx, sql`i.id in (select id from owed order by ${dueFirst} ${most})`, sql`i.due_date, i.invoice_number`)}) as invoices
+      array_to_json(array(${lists.all.select(ctx, sql`i.id in (select id from owed order by ${dueFirst} ${most})`, sql`i.due_date, i.invoice_number`)})::json[]) as invoices
     from owed`)
-  const [row] = rows
-  if (!row) throw new Error('A sum has a row')
-  return { ...row, invoices: row.invoices.map((text) => JSON.parse(text)) }
+  return singleRow(rows)
 }

@@ -6,10 +6,10 @@ import { recordManualPayment } from '#features/billing/payments/server/shared/ma
 import { keepOverpayment, refundOverpayment } from '#features/billing/payments/server/shared/overpayments.ts'
 import { lists } from './lists.ts'
 import { invoiceFile } from './pdf.ts'
-import { findInvoices } from './found.ts'
 import { getOwed } from './owed.ts'
 import { getDetails, getDetailsText } from './queries.ts'
 import { deleteInvoice } from './delete-invoice.ts'
+import { searchInvoices } from './search.ts'
 import { sendInvoice } from './sending.ts'
 import { createInvoice, updateInvoice } from './service.ts'
 import { cancelInvoice } from './shared/cancel-invoice.ts'
@@ -19,7 +19,7 @@ export const invoiceRoutes = routes(invoices, {
   mine: (ctx, { query }) => serveList(ctx, lists.mine, query),
   recent: (ctx, { query: { limit = 5 } }) => serveList(ctx, lists.recent, { limit }),
   owed: (ctx, { query }) => getOwed(ctx, query),
-  found: (ctx, { query }) => findInvoices(ctx, query),
+  search: (ctx, { query }) => searchInvoices(ctx, query),
   get: async (ctx, { params }) => json(await getDetailsText(ctx, params.id)),
   create: (ctx, { body }) => createInvoice(ctx, body),
   update: (ctx, { params, body }) => updateInvoice(ctx, params.id, body),

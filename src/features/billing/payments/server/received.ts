@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { defineList } from '#server/lists/list.ts'
-import { type Received, ReceivedPayment, type ReceivedQuery } from '../contract.ts'
+import { type Received, ReceivedPayment, type PaymentSearch } from '../contract.ts'
 import { searchConditions, searchOrder } from './shared/record-search.ts'
 
 const list = defineList(ReceivedPayment, {
@@ -27,10 +28,8 @@ const columns = {
   at: sql`p.paid_at`,
 } as const
 
-type Row = Omit<Received, 'payments'> & { payments: string[] }
-
 /** The money that came in: sums, and the first payments, in one reading of them. Credit is no money. */
-export async function getReceived(ctx: UserContext, query: ReceivedQuery): Promise<Received> {
+export async function getReceived(ctx: UserContext, query: PaymentSearch): Promise<Received> {
   const { method, show, order, limit = 5 } = query
   const conditions = [
     sql`p.provider <> 'credit' and p.paid_at is not null and p.status in ('succeeded', 'refunded', 'returned')`,
@@ -40,7 +39,7 @@ export async function getReceived(ctx: UserContext, query: ReceivedQuery): Promi
     ...(await searchConditions(ctx, columns, query)),
   ]
   const first = searchOrder(sql`p.amount`, sql`p.paid_at`, order)
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const { rows } = await ctx.db.execute<Received>(sql`
     with received as materialized (
       select p.id, p.paid_at, p.amount, p.is_test, p.refunded_amount + p.returned_amount as back
       from payments p join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id left join jobs j on j.id = i.job_id
@@ -48,9 +47,7 @@ export async function getReceived(ctx: UserContext, query: ReceivedQuery): Promi
     )
     select count(*)::int as payment_count, coalesce(sum(amount) filter (where not is_test), 0.00)::text as amount,
       coalesce(sum(back) filter (where not is_test), 0.00)::text as given_back,
-      array(${list.select(ctx, sql`p.id in (select id from received p order by ${first} limit ${limit}::int)`, first)}) as payments
+      array_to_json(array(${list.select(ctx, sql`p.id in (select id from received p order by ${first} limit ${limit}::int)`, first)})::json[]) as payments
     from received`)
-  const [row] = rows
-  if (!row) throw new Error('A sum has a row')
-  return { ...row, payments: row.payments.map((text) => JSON.parse(text)) }
+  return singleRow(rows)
 }

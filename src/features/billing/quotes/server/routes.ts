@@ -3,16 +3,16 @@ import { json } from '#server/http/replies.ts'
 import { routes } from '#server/http/routes.ts'
 import { serveList } from '#server/lists/serve.ts'
 import { quotes } from '../contract.ts'
-import { findQuotes } from './found.ts'
 import { ownQuoteList, quoteList } from './lists.ts'
 import { getQuoteText, getVersion } from './queries.ts'
+import { searchQuotes } from './search.ts'
 import { sendQuote } from './sending.ts'
 import { createQuote, deleteQuote, duplicateQuote, updateQuote } from './service.ts'
 import { quoteCalculation, quoteFile } from './shared/quote-pdf.ts'
 
 export const quoteRoutes = routes(quotes, {
   list: (ctx, { query }) => serveList(ctx, isStaff(ctx.user.role) ? quoteList : ownQuoteList, query),
-  found: (ctx, { query }) => findQuotes(ctx, query),
+  search: (ctx, { query }) => searchQuotes(ctx, query),
   get: async (ctx, { params }) => json(await getQuoteText(ctx, params.id)),
   version: (ctx, { params, query }) => getVersion(ctx, params.id, query.number),
   create: (ctx, { body }) => createQuote(ctx, body),

@@ -4,7 +4,7 @@ import { formatMoney, plainDecimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd } from '#contract/text.ts'
 import {
-  FoundQuery,
+  InvoiceSearch,
   type InvoiceDetails,
   type InvoiceRow,
   invoices,
@@ -88,7 +88,7 @@ export const withDetails = (text: string, details: readonly (readonly string[])[
     .flatMap((line, index) => [line, ...(details[index] ?? []).map((detail) => `  ${detail}`)])
     .join('\n')
 
-const Search = z.pick(FoundQuery, {
+const Search = z.pick(InvoiceSearch, {
   words: true,
   amount: true,
   over: true,
@@ -104,7 +104,7 @@ const findInvoices = readingTool({
   description:
     'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
   access: 'signedIn',
-  input: z.extend(z.pick(FoundQuery, { q: true, status: true, client_id: true }), {
+  input: z.extend(z.pick(InvoiceSearch, { q: true, status: true, client_id: true }), {
     ...Search.shape,
     billed: z.optional(z.boolean()),
     owed: z.optional(z.boolean()),
@@ -122,7 +122,7 @@ const findInvoices = readingTool({
       : null
     const search = owed
       ? null
-      : await dispatch(services, user, invoices.found, {
+      : await dispatch(services, user, invoices.search, {
           query: { ...query, ...(billed && { show: 'billed' as const }), limit: LIMIT },
         })
     const rows = open?.invoices ?? search?.invoices ?? []

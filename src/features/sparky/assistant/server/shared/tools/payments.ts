@@ -3,7 +3,7 @@ import { cents, formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { pluralize } from '#contract/text.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
-import { ManualPaymentInput, payments, ReceivedQuery } from '#features/billing/payments/contract.ts'
+import { ManualPaymentInput, payments, PaymentSearch } from '#features/billing/payments/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { companyFor } from '../company.ts'
@@ -19,7 +19,7 @@ const findPayments = readingTool({
   description:
     'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to); given_back: true for refunds and payments that a bank took back.',
   access: 'signedIn',
-  input: z.extend(z.omit(ReceivedQuery, { show: true, limit: true }), { given_back: z.optional(z.boolean()) }),
+  input: z.extend(z.omit(PaymentSearch, { show: true, limit: true }), { given_back: z.optional(z.boolean()) }),
   async run(caller, { given_back, ...query }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)

@@ -24,8 +24,8 @@ async function candidates(caller: Caller, kind: z.output<typeof Kind>, input: { 
   const query = { q, client_id, limit: 100 }
   const rows =
     kind === 'invoice'
-      ? (await dispatch(services, user, invoices.found, { query })).invoices.filter((row) => !invoiceBlocked.send(row))
-      : (await dispatch(services, user, quotes.found, { query })).quotes.filter(
+      ? (await dispatch(services, user, invoices.search, { query })).invoices.filter((row) => !invoiceBlocked.send(row))
+      : (await dispatch(services, user, quotes.search, { query })).quotes.filter(
           (row) => !quoteStates.refusal(row, 'send'),
         )
   return rows.map(({ id, total, ...row }) => ({

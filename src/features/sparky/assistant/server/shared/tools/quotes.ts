@@ -5,8 +5,9 @@ import { isStaff } from '#contract/roles.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { leads } from '#features/sales/leads/contract.ts'
-import { invoices, invoiceStates } from '#features/billing/invoices/contract.ts'
-import { type Found, FoundQuery, QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
+import { type QuoteMatches, QuoteSearch, QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
 import { getDeposit } from '#features/billing/quotes/rules/options.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -27,7 +28,7 @@ const depositText = (quote: QuoteRow): string[] => {
 async function describe({ services, user }: Caller, quote: QuoteRow): Promise<string[]> {
   const params = { id: quote.id }
   const { items, tax_amount, tax_rate, notes } = await dispatch(services, user, quotes.get, { params })
-  const { invoices: bills } = await dispatch(services, user, invoices.found, { query: { quote_id: quote.id } })
+  const { invoices: bills } = await dispatch(services, user, invoices.search, { query: { quote_id: quote.id } })
   const isWon = ['accepted', 'converted'].includes(quote.status)
   const billed = bills.map(
     (bill) =>
@@ -42,7 +43,7 @@ async function describe({ services, user }: Caller, quote: QuoteRow): Promise<st
 }
 
 /** Who got a quote and said yes, in words. */
-function winsText({ statuses }: Found): string {
+function winsText({ statuses }: QuoteMatches): string {
   const sent = statuses.filter(({ status }) => status !== 'draft')
   const sum = (rows: typeof statuses) => rows.reduce((all, { count }) => all + count, 0)
   const won = sent.filter(({ status }) => status === 'accepted' || status === 'converted')
@@ -59,7 +60,7 @@ const findQuotes = readingTool({
   description:
     'Finds quotes and change orders by number, client or lead, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first. Staff also by words of the lines, an amount, over or under an amount, or the days they were written (from, to); unbilled: accepted and no invoice yet; wins: how many were accepted. A single one comes with its lines and invoices.',
   access: 'signedIn',
-  input: z.extend(z.omit(FoundQuery, { show: true, kind: true, limit: true }), {
+  input: z.extend(z.omit(QuoteSearch, { show: true, kind: true, limit: true }), {
     change_orders: z.optional(z.boolean()),
     open: z.optional(z.boolean()),
     unbilled: z.optional(z.boolean()),
@@ -71,7 +72,7 @@ const findQuotes = readingTool({
     const show = open ? ('awaited' as const) : undefined
     const order = query.order ?? (open ? 'largest' : undefined)
     const search = isStaff(user.role)
-      ? await dispatch(services, user, quotes.found, {
+      ? await dispatch(services, user, quotes.search, {
           query: { ...query, kind, show: unbilled ? 'unbilled' : show, order, limit: LIMIT },
         })
       : null

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#contract/roles.ts'
 import type { UserContext } from '#server/context.ts'
+import { singleRow } from '#server/database/single-row.ts'
 import { searchConditions, searchOrder } from '#features/billing/payments/server/shared/record-search.ts'
-import type { Found, FoundQuery } from '../contract.ts'
+import type { InvoiceMatches, InvoiceSearch } from '../contract.ts'
 import { lists, clientScope, searchColumns } from './lists.ts'
 
 const columns = {
@@ -15,10 +16,8 @@ const columns = {
   at: sql`coalesce(i.sent_at, i.created_at)`,
 } as const
 
-type Row = Omit<Found, 'invoices'> & { invoices: string[] }
-
 /** Sums of the invoices that match, with the first of them, in one reading of them. */
-export async function findInvoices(ctx: UserContext, query: FoundQuery): Promise<Found> {
+export async function searchInvoices(ctx: UserContext, query: InvoiceSearch): Promise<InvoiceMatches> {
   const { status, show, quote_id, order, limit = 5 } = query
   const conditions = [
     sql`true`,
@@ -29,15 +28,13 @@ export async function findInvoices(ctx: UserContext, query: FoundQuery): Promise
     ...(await searchConditions(ctx, columns, query)),
   ]
   const first = sql`${searchOrder(sql`i.total`, columns.at, order)}, i.invoice_number desc`
-  const { rows } = await ctx.db.execute<Row>(sql`
-    with found as materialized (
+  const { rows } = await ctx.db.execute<InvoiceMatches>(sql`
+    with matches as materialized (
       select i.id, i.invoice_number, i.sent_at, i.created_at, i.total, i.tax_amount
       from invoices i join clients c on c.id = i.client_id where ${sql.join(conditions, sql` and `)}
     )
     select count(*)::int as invoice_count, coalesce(sum(total), 0.00)::text as total, coalesce(sum(tax_amount), 0.00)::text as tax,
-      array(${lists.all.select(ctx, sql`i.id in (select id from found i order by ${first} limit ${limit}::int)`, first)}) as invoices
-    from found`)
-  const [row] = rows
-  if (!row) throw new Error('A sum has a row')
-  return { ...row, invoices: row.invoices.map((text) => JSON.parse(text)) }
+      array_to_json(array(${lists.all.select(ctx, sql`i.id in (select id from matches i order by ${first} limit ${limit}::int)`, first)})::json[]) as invoices
+    from matches`)
+  return singleRow(rows)
 }

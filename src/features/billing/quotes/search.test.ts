@@ -15,7 +15,7 @@ await createQuote(db, { client_id: null, lead_id: ray, status: 'sent' }, line('P
 await createInvoice(db, { client_id: linus, quote_id: billed.id })
 
 const search = async (query: string) => {
-  const { quotes, ...sums } = (await staff.get(`/api/quotes/found?${query}`)).body
+  const { quotes, ...sums } = (await staff.get(`/api/quotes/search?${query}`)).body
   return { ...sums, numbers: quotes.map(({ quote_number }: { quote_number: string }) => quote_number) }
 }
 
