@@ -1,6 +1,5 @@
 import { isStaff } from '#contract/roles.ts'
-import { issueQuoteLink } from '#features/billing/quotes/server/shared/quote-link.ts'
-import { requireVisibleQuote } from '#features/billing/quotes/server/shared/visible-quote.ts'
+import { issueQuoteLink, requireVisibleQuote } from '#features/billing/quotes/server/shared/quote-link.ts'
 import type { UserContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/errors.ts'

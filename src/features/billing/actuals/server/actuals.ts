@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lineHeading } from '#features/billing/quotes/server/table.ts'
-import { lineTitle } from '#features/sales/price-book/server/shared/line-title.ts'
+import { lineTitle } from '#features/sales/price-book/server/shared/uses.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Actuals, MAX_JOBS, MIN_JOBS } from '../contract.ts'

@@ -7,9 +7,10 @@ import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { reviewRefusal } from '../contract.ts'
-import { findJob, insertRequest, listCandidates } from './queries.ts'
+import { findJob, listCandidates } from './queries.ts'
 import { findAddressee, getReviewFacts, type ReviewJob } from './service.ts'
 
+import { reviewRequests } from './table.ts'
 const deliveryOptions = ({ id }: ReviewJob) => ({ about: { type: 'job', id }, onceKey: `review ${id}` })
 
 const composeText = ({ company_name, review_link }: Company) =>
@@ -42,7 +43,7 @@ const askForReview = (ctx: Context, id: string): Promise<void> =>
     const { review_channel: channel } = company
     const { to } = await findAddressee(ctx, job, channel)
     if (channel === 'off' || to === null) return
-    await insertRequest(ctx.db, { client_id: job.client_id, job_id: id, channel, created_at })
+    await ctx.db.insert(reviewRequests).values({ client_id: job.client_id, job_id: id, channel, created_at })
     if (channel === 'email') await queueMail(ctx, await composeLetter(ctx, company, job, to), deliveryOptions(job))
     else await queueSms(ctx, { to, text: composeText(company) }, { ...deliveryOptions(job), purpose: 'Review request' })
   })

@@ -102,7 +102,3 @@ export async function saveChoice(db: Database, job_id: string, invoice_id: strin
       .values({ job_id, invoice_id, created_at: now })
       .onConflictDoUpdate({ target: jobInvoices.job_id, set: { invoice_id, created_at: now } })
 }
-
-export async function insertRequest(db: Database, values: typeof reviewRequests.$inferInsert): Promise<void> {
-  await db.insert(reviewRequests).values(values)
-}

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { besidePane, Pane } from './pane.tsx'
-import { useUnread } from './shared/use-unread.ts'
+import { useUnread } from './shared/unread-badge.tsx'
 
 const TextStaff = lazily(() => import('./text-staff.tsx').then((module) => module.TextStaff))
 const SentTexts = lazily(() => import('./sent-texts.tsx').then((module) => module.SentTexts))

@@ -1,6 +1,6 @@
 import { formatPhone } from '#contract/phone-format.ts'
 import { contactConsent, textConsent } from '../rules/consent.ts'
-import { addLead } from '#features/sales/leads/server/shared/new-lead.ts'
+import { addLead } from '#features/sales/leads/server/shared/lead.ts'
 import { resolveReferrer } from '#features/people/accounts/server/shared/referrer.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { Context, Services } from '#server/context.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { inList } from '#server/columns.ts'
 import { defineList } from '#server/lists/list.ts'
 import { Activity, Lead, LeadDetails, leadStates } from '../contract.ts'
-import { lastTouched } from './shared/last-touched.ts'
+import { lastTouched } from './shared/lead.ts'
 
 const closed = leadStates.names.filter((status) => !leadStates.isOpen({ status }))
 

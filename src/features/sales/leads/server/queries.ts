@@ -24,10 +24,6 @@ export const getFigures = statement<Record<never, never>, LeadFigures>(
     from sales_leads`,
 )
 
-export async function deleteLeadRow(db: Database, id: string): Promise<void> {
-  await db.delete(salesLeads).where(eq(salesLeads.id, id))
-}
-
 /** Changes what an activity changes, without a new version: it must not refuse the form that another user has open. */
 export async function touchLead(
   db: Database,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Day, startOfDay } from '#contract/dates.ts'
 import { findSimilarClients } from '#features/people/clients/server/shared/similar-clients.ts'
 import { getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
@@ -22,9 +22,9 @@ import {
   leadStates,
 } from '../contract.ts'
 import { lists } from './lists.ts'
-import { deleteLeadRow, getFigures, type LeadRecord } from './queries.ts'
+import { getFigures, type LeadRecord } from './queries.ts'
 import { convertLead } from './shared/conversion.ts'
-import { addLead } from './shared/new-lead.ts'
+import { addLead } from './shared/lead.ts'
 import { salesLeads } from './table.ts'
 
 export async function getLead(ctx: StaffContext, id: string): Promise<LeadDetails> {
@@ -93,7 +93,7 @@ export const deleteLead = (ctx: AdminContext, id: string): Promise<void> =>
   refuseIfAttached(
     inTransaction(ctx, async (ctx) => {
       refuseIf(blocked.delete(await lockRow(ctx, salesLeads, id, { noun: 'Lead' })))
-      await deleteLeadRow(ctx.db, id)
+      await ctx.db.delete(salesLeads).where(eq(salesLeads.id, id))
     }),
     (attached) => `This lead has ${attached}, which must be kept. Close the lead instead.`,
   )

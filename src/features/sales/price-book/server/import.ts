@@ -7,7 +7,7 @@ import { updateRow } from '#server/database/versions.ts'
 import { AppError, conflict } from '#server/errors.ts'
 import { blocked, type ImportPreview, type ImportResult } from '../contract.ts'
 import { type Checked, checkLines, decodeText, parseFile } from './import-file.ts'
-import { insertItems, listItems, type PriceBookRow } from './queries.ts'
+import { listItems, type PriceBookRow } from './queries.ts'
 import { takeNameTurn } from './service.ts'
 import { priceBookItems } from './table.ts'
 
@@ -51,11 +51,10 @@ export function importItems(ctx: StaffContext, { bytes }: Upload, version: strin
     const reason = blocked.import(preview)
     if (reason !== null) throw new AppError(400, reason, { errors: listFaults(checked) })
     const created_at = ctx.now().toISOString()
-    const added = checked.flatMap(({ values, existing }) => (values && !existing ? [values] : []))
-    await insertItems(
-      ctx,
-      added.map((values) => ({ ...values, created_at, updated_at: created_at })),
+    const added = checked.flatMap(({ values, existing }) =>
+      values && !existing ? [{ ...values, created_at, updated_at: created_at }] : [],
     )
+    if (added.length > 0) await ctx.db.insert(priceBookItems).values(added)
     for (const { line, values, existing } of checked)
       if (line.action === 'update' && values && existing) await updateRow(ctx, priceBookItems, existing.id, values)
     const { created, updated, unchanged } = preview

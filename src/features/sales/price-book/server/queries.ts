@@ -1,16 +1,10 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { UserContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import type { PriceBookSuggestion } from '../contract.ts'
 import { priceBookItems as items } from './table.ts'
 
 export type PriceBookRow = typeof items.$inferSelect
-
-export async function findItem(db: Database, id: string): Promise<PriceBookRow | undefined> {
-  const [row] = await db.select().from(items).where(eq(items.id, id))
-  return row
-}
 
 /** Another item with this name in any case, archived or not. */
 export async function findNamesake(db: Database, name: string, except: string | null) {
@@ -28,11 +22,6 @@ export async function foldNames(db: Database, names: readonly string[]): Promise
     sql`select name, lower(name) as folded from unnest(${sql.param(names)}::text[]) name`,
   )
   return new Map(rows.map(({ name, folded }) => [name, folded]))
-}
-
-export async function insertItems(ctx: UserContext, values: (typeof items.$inferInsert)[]): Promise<void> {
-  if (values.length === 0) return
-  await ctx.db.insert(items).values(values)
 }
 
 /** The whole price book, `locked` until the transaction ends. */

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { StaffContext } from '#server/context.ts'
 import { takeTurns } from '#server/database/take-turns.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { PriceBookInput, PriceBookItem, PriceBookPatch, PriceBookSuggestion } from '../contract.ts'
-import { findItem, findNamesake, listSuggestions } from './queries.ts'
+import { findNamesake, listSuggestions } from './queries.ts'
 import { priceBookItems } from './table.ts'
 
 const SUGGESTED = 20
@@ -16,7 +17,7 @@ export const suggestItems = (
 ): Promise<PriceBookSuggestion[]> => listSuggestions(db, q, limit)
 
 export async function getItem({ db }: StaffContext, id: string): Promise<PriceBookItem> {
-  const item = await findItem(db, id)
+  const [item] = await db.select().from(priceBookItems).where(eq(priceBookItems.id, id))
   if (!item) throw notFound('Item')
   return item
 }

@@ -6,7 +6,7 @@ import { continueLink, type OpenLink } from '#features/people/links/server/share
 import { blocked } from '#features/billing/quotes/states.ts'
 import { quotes, quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
-import { findContract } from '#features/billing/quotes/server/shared/changed-contract.ts'
+import { findContract } from '#features/billing/quotes/server/shared/document.ts'
 import { keepLink } from '#features/billing/quotes/server/shared/quote-link.ts'
 import { quotePdf, quoteSheet } from '#features/billing/quotes/server/shared/quote-pdf.ts'
 import type { Context } from '#server/context.ts'

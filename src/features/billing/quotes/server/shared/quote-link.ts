@@ -1,9 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inAYear } from '#features/billing/invoices/server/shared/invoice-link.ts'
+import { isStaff } from '#contract/roles.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
-import type { Clock, Context } from '#server/context.ts'
+import type { Clock, Context, UserContext } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
+import { ownQuoteList, quoteList } from '../lists.ts'
 import { quotes, quoteVersions } from '../table.ts'
+
+/** 404 unless the caller may see the quote: clients see those that were sent to them. */
+export async function requireVisibleQuote(ctx: UserContext, id: string): Promise<void> {
+  const list = isStaff(ctx.user.role) ? quoteList : ownQuoteList
+  const rows = await list.find(ctx, sql`q.id = ${id}::uuid`)
+  if (rows.length === 0) throw notFound('Quote')
+}
 
 /** When a new link to this quote expires. 404 if it does not exist, 409 for a draft, which clients do not see. */
 export async function quoteLinkExpiry({ db, now }: Clock, id: string): Promise<string> {

@@ -1,6 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '#server/context.ts'
+import { EACH } from '../../contract.ts'
 import { priceBookItems } from '../table.ts'
+
+/** In lower case, how a line begins that the item `p` filled: as `formatLineText` writes it. */
+export const lineTitle = sql`lower(p.name || case when p.unit = ${EACH} then '' else ' (per ' || p.unit || ')' end)`
 
 /**
  * Counts the saved lines that items of the price book filled, by `price_book_item_id`. Call it in the transaction that saves the

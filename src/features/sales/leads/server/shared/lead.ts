@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#server/context.ts'
 import { insertRow } from '#server/database/versions.ts'
 import { dialable } from '#server/sms/phone.ts'
@@ -18,3 +19,9 @@ export async function addLead(ctx: Clock, { phone = null, source, ...values }: V
   })
   return id
 }
+
+/** When a lead was last contacted, by the alias of its table. Creating it and adding an activity count too. */
+export const lastTouched = (lead: string): SQL =>
+  sql.raw(
+    `greatest(${lead}.created_at, ${lead}.last_contact, (select max(a.created_at) from sales_activities a where a.lead_id = ${lead}.id))`,
+  )
