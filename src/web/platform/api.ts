@@ -68,6 +68,9 @@ export const getErrorMessage = (error: unknown): string =>
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
+/** Refused because of another user's change, or the record's state. */
+export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+
 /** No record has this id, or this user may not see it. A malformed id is a 400. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#web/platform/api.ts'
+import { isConflict } from '#web/platform/api.ts'
 import { changedNames, type FieldName, merge, type MergeOptions, pick } from '#web/platform/merge.ts'
 
 /** A record whose `updated_at` is its version. */
@@ -50,7 +50,7 @@ export function useEdit<Values extends FieldValues, Stored extends Versioned>(op
       const changes = pick(values, changedNames(toValues(base), form.getValues()))
       return await send({ ...changes, updated_at: base.updated_at })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await rebase(form)
+      if (isConflict(error)) await rebase(form)
       throw error
     }
   }

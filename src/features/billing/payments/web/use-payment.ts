@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
-import { ApiError, getErrorMessage, isRefusal } from '#web/platform/api.ts'
+import { ApiError, getErrorMessage, isConflict, isRefusal } from '#web/platform/api.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 
 /** The message to show for any failure on the way. */
@@ -46,7 +46,7 @@ export function usePayment({ report: send, onSuccess, onOutdated, onPaying }: Ho
     onPaying(false)
     toast({ title: 'Payment Failed', description: message, destructive: true })
     // Paid by another user in the meantime, or the invoice changed: reload it.
-    if (error instanceof ApiError && error.status === 409) onOutdated()
+    if (isConflict(error)) onOutdated()
   }
 
   const report = async (intentId: string, unconfirmed: string) => {
@@ -54,7 +54,7 @@ export function usePayment({ report: send, onSuccess, onOutdated, onPaying }: Ho
       await send(intentId)
       onSuccess()
     } catch (error) {
-      const isDecided = error instanceof ApiError && error.status === 409
+      const isDecided = isConflict(error)
       if (isDecided && error.serverMessage === PAYMENT_NOT_COMPLETED) return fail(error)
       setPhase({
         name: 'unrecorded',

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
-import { ApiError, call, getErrorMessage } from '#web/platform/api.ts'
+import { call, getErrorMessage, isConflict } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
 import { withToast } from '#web/platform/toast.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -42,7 +42,7 @@ export function ImportItems({ onClose }: { onClose: () => void }) {
       {
         onSuccess: onClose,
         // Another user changed the price book: compare the file with what is there now.
-        onError: (error) => void (error instanceof ApiError && error.status === 409 && check.mutate(chosen)),
+        onError: (error) => void (isConflict(error) && check.mutate(chosen)),
       },
     )
   return (

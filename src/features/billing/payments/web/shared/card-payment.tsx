@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CardPaymentsMode } from '#contract/card-payments.ts'
 import { formatMoney } from '#contract/money-format.ts'
-import { ApiError, getErrorMessage } from '#web/platform/api.ts'
+import { ApiError, getErrorMessage, isConflict } from '#web/platform/api.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,8 +44,6 @@ const TestCardHint = () => (
   </p>
 )
 
-const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 409
-
 /** The calls that pay this invoice, for the signed-in user or the recipient of its link. */
 export type CardCalls = {
   /** Identifies the payment: another invoice or amount needs another intent. */
@@ -66,7 +64,7 @@ export function CardPayment({ calls, mode, onSuccess, onOutdated, onPaying }: Pr
         return await calls.start()
       } catch (error) {
         // Paid or changed since the page was opened: refresh the receipt too.
-        if (isOutdated(error)) onOutdated()
+        if (isConflict(error)) onOutdated()
         throw error
       }
     },

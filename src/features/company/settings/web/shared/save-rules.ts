@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#web/platform/api.ts'
+import { isConflict } from '#web/platform/api.ts'
 import { change } from '#web/platform/query.ts'
 import { pick } from '#web/platform/merge.ts'
 import { type RulesPatch, type Settings, settings } from '../../contract.ts'
@@ -13,7 +13,7 @@ export function useSaveRules(now: Settings): (rules: RulesPatch) => Promise<Sett
   return async (rules) => {
     const was = pick(initial ?? now, Object.keys(rules))
     const saved = await change(settings.updateRules, { body: { ...rules, was } }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 409) setInitial(null)
+      if (isConflict(error)) setInitial(null)
       throw error
     })
     setInitial(saved)
