@@ -11,6 +11,9 @@ export const listOr = (words: readonly string[]): string => list(words, 'or')
 /** `Panel upgrade` for `panel upgrade` */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A text message names its sender, in at most 60 of the 160 letters that it has room for. */
+export const textFrom = (company_name: string, sentence: string): string => `${company_name.slice(0, 60)}: ${sentence}`
+
 /** `1,234` */
 export const formatCount = (count: number): string => count.toLocaleString('en-US')
 

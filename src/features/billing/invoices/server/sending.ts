@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { capitalized } from '#contract/text.ts'
+import { capitalized, textFrom } from '#contract/text.ts'
 import { textableClient } from '#features/people/clients/server/shared/texting.ts'
 import { requireInvoiceGate } from '#features/compliance/gates/server/shared/gates.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
@@ -105,7 +105,7 @@ async function composeMail(ctx: StaffContext, { invoice, company, payUrl }: Mail
 }
 
 function composeText(ctx: StaffContext, { invoice, company, payUrl }: Mailing): string {
-  const from = company.company_name.slice(0, 60)
   const words = payingWords(ctx.payments.mode, company.phone)
-  return `${from}: invoice ${invoice.invoice_number}, ${payText(invoice, dayIn(company.time_zone, ctx.now()))}. ${words.sms} ${payUrl}`
+  const due = payText(invoice, dayIn(company.time_zone, ctx.now()))
+  return textFrom(company.company_name, `invoice ${invoice.invoice_number}, ${due}. ${words.sms} ${payUrl}`)
 }

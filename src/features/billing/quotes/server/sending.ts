@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { contractRows, quoteNoun } from '../rules/change-orders.ts'
 import { getDeposit } from '../rules/options.ts'
 import { cents, decimal, formatMoney } from '#contract/money.ts'
-import { capitalized } from '#contract/text.ts'
+import { capitalized, textFrom } from '#contract/text.ts'
 import type { SendResult } from '#features/billing/invoices/contract.ts'
 import { sendDocument } from '#features/billing/invoices/server/shared/send-document.ts'
 import { textableClient, textableNumber } from '#features/people/clients/server/shared/texting.ts'
@@ -97,7 +97,7 @@ async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, 
 }
 
 function composeText({ quote, company, url }: Sending): string {
-  const from = company.company_name.slice(0, 60)
   const until = quote.valid_until === null ? '' : `, valid until ${formatDay(quote.valid_until)}`
-  return `${from}: ${quoteNoun(quote)} ${quote.quote_number}, ${amountText(quote)}${until}. View and accept it: ${url}`
+  const offer = `${quoteNoun(quote)} ${quote.quote_number}, ${amountText(quote)}${until}`
+  return textFrom(company.company_name, `${offer}. View and accept it: ${url}`)
 }

@@ -1,4 +1,4 @@
-import { listAnd } from '#contract/text.ts'
+import { listAnd, textFrom } from '#contract/text.ts'
 
 /** The place of a client's first name in a message. */
 export const FIRST_NAME = '{first name}'
@@ -23,4 +23,4 @@ export const fillMessage = (message: string, { client_name, addresses }: Owner):
 
 /** The same as a text: an offer names its sender, and how to stop the next one. */
 export const writeText = (company: string, message: string, owner: Owner): string =>
-  `${company.slice(0, 60)}: ${fillMessage(message, owner)} Reply STOP to stop these texts.`
+  textFrom(company, `${fillMessage(message, owner)} Reply STOP to stop these texts.`)

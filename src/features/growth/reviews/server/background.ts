@@ -1,3 +1,4 @@
+import { textFrom } from '#contract/text.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import { offerLetter } from '#features/people/email-preferences/server/shared/preferences.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
@@ -9,12 +10,15 @@ import { queueMail, queueSms } from '#server/outbox/outbox.ts'
 import { reviewRefusal } from '../contract.ts'
 import { findJob, listCandidates } from './queries.ts'
 import { findAddressee, getReviewFacts, type ReviewJob } from './service.ts'
-
 import { reviewRequests } from './table.ts'
+
 const deliveryOptions = ({ id }: ReviewJob) => ({ about: { type: 'job', id }, onceKey: `review ${id}` })
 
 const composeText = ({ company_name, review_link }: Company) =>
-  `${company_name.slice(0, 60)}: thank you for your business. Would you leave us a short review? ${review_link} Reply STOP to stop these texts.`
+  textFrom(
+    company_name,
+    `thank you for your business. Would you leave us a short review? ${review_link} Reply STOP to stop these texts.`,
+  )
 
 const composeLetter = (ctx: Context, company: Company, job: ReviewJob, to: string) =>
   offerLetter(ctx, company, {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { addMinutes, formatTime } from '#contract/dates.ts'
+import { textFrom } from '#contract/text.ts'
 import { clients } from '#features/people/clients/server/table.ts'
 import { textableClient } from '#features/people/clients/server/shared/texting.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
@@ -70,7 +71,7 @@ function onMyWayText(
   { technician, minutes, now }: { technician: string; minutes: number; now: Date },
 ): string {
   const { from, to } = arrivalWindow(time_zone, now, minutes)
-  return `${company_name.slice(0, 60)}: ${firstName(technician)} is on the way and should arrive between ${from} and ${to}.`
+  return textFrom(company_name, `${firstName(technician)} is on the way and should arrive between ${from} and ${to}.`)
 }
 
 /** Texts the client of a job that the technician is on the way, once, however often it is tapped. */

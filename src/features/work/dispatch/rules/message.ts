@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday } from '#contract/dates.ts'
-import { listAnd } from '#contract/text.ts'
+import { listAnd, textFrom } from '#contract/text.ts'
 
 /** The place of the visits' time in a message. */
 export const TIME = '{time}'
@@ -19,4 +19,4 @@ export const fillMessage = (message: string, times: string): string => message.r
 
 /** The same as a text, which names its sender. */
 export const writeText = (company: string, message: string, times: string): string =>
-  `${company.slice(0, 60)}: ${fillMessage(message, times)}`
+  textFrom(company, fillMessage(message, times))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatLongDay, formatTime } from '#contract/dates.ts'
+import { textFrom } from '#contract/text.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import { findReach } from '#features/people/clients/server/shared/reach.ts'
 import { issueLink } from '#features/people/links/server/shared/links.ts'
@@ -50,7 +51,10 @@ const writeText = ({ company_name, time_zone }: Company, visits: readonly Reques
     time_zone,
     visits.map(({ scheduled_date }) => scheduled_date),
   )
-  return `${company_name.slice(0, 60)}: we had to move your visit to ${times}. Please confirm, or ask for another time: ${url}`
+  return textFrom(
+    company_name,
+    `we had to move your visit to ${times}. Please confirm, or ask for another time: ${url}`,
+  )
 }
 
 /** Sends one client the link, once. A request whose visits have all moved again is no longer one. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { formatPhone } from '#contract/phone-format.ts'
-import { pluralize } from '#contract/text.ts'
+import { pluralize, textFrom } from '#contract/text.ts'
 import { unprovenMails } from '#features/people/accounts/server/shared/caps.ts'
 import { type Contact, getContact } from '#features/people/clients/server/shared/contact.ts'
 import { textableClient } from '#features/people/clients/server/shared/texting.ts'
@@ -94,14 +94,10 @@ function writeText(
   write: NonNullable<Words['text']>,
   url: string | null,
 ): string {
-  const from = company.company_name.slice(0, 60)
   const when = describeTimes(company, visit)
-  const sentence = write(visit.title, when)
-  return fitting([
-    ...(url === null ? [] : [`${from}: ${sentence} ${url}`, `${from}: ${write('visit', when)} ${url}`]),
-    `${from}: ${sentence}`,
-    `${from}: ${write('visit', when)}`,
-  ])
+  const sentences = [write(visit.title, when), write('visit', when)]
+  const texts = [...(url === null ? [] : sentences.map((sentence) => `${sentence} ${url}`)), ...sentences]
+  return fitting(texts.map((text) => textFrom(company.company_name, text)))
 }
 
 const nouns = { booking: { noun: 'Booking', purpose: 'booking' }, job: { noun: 'Visit', purpose: 'visit' } } as const
