@@ -17,7 +17,7 @@ export function QuoteLine({ quote: { id, quote_number, is_change_order, created_
     <DocumentLine
       href={`/quotes?open=${id}`}
       number={quote_number}
-      note={[of, is_change_order && 'Change order', formatDate(zone, created_at)].filter(Boolean).join(', ')}
+      note={[is_change_order && 'Change order', formatDate(zone, created_at), of].filter(Boolean).join(', ')}
       total={total}
       states={quoteStates}
       status={status}
