@@ -173,7 +173,7 @@ const repeat = async (times: number, job: (n: number) => Job) => {
   for (let n = 1; n <= times; n++) await doJob(job(n))
 }
 
-test('staff see the minutes, administrators also the material, clients nothing', async () => {
+test('staff see the minutes, administrators also the material', async () => {
   const { name } = await createPriceBookItem(world.db)
   await repeat(4, (n) => ({ lines: [one(name)], minutes: [n * 30], drive: 45, costs: ['10.00'] }))
   const few = { jobs: 4, median: null, p80: null }
@@ -183,8 +183,6 @@ test('staff see the minutes, administrators also the material, clients nothing',
   const labor = { jobs: 5, median: 90, p80: 120 }
   expect(await read(name)).toEqual({ unit: 'each', labor, material: few })
   expect(await read(name, employee)).toEqual({ unit: 'each', labor })
-  const client = await world.signedIn(await createUser(world.db, 'client'))
-  expect((await client.get(`/api/price-book/actuals?line=${name}`)).status).toBe(403)
   expect((await employee.get('/api/price-book/actuals?line=')).body.message).toBe('Send the text of a line')
 })
 

@@ -249,10 +249,4 @@ describe('deleting', () => {
     const reply = await remove(id)
     expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('Files are attached') } })
   })
-
-  test('is for administrators', async () => {
-    const { id } = await invoice()
-    expect((await staff.delete(`/api/invoices/${id}`)).status).toBe(403)
-    expect(await exists(id)).toBe(true)
-  })
 })

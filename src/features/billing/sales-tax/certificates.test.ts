@@ -40,19 +40,12 @@ const bill = (tax_certificate_id: string, more: object = {}) =>
   })
 
 describe('the certificates of a client', () => {
-  test('are added, changed and deleted by administrators, read by employees, and hidden from the client', async () => {
+  test('are added, changed and deleted by administrators, and read by employees', async () => {
     const { status, body } = await admin.post('/api/tax-certificates', input())
     expect([status, body]).toMatchObject([201, { ...input(), requested_on: null, file_count: 0 }])
     const path = `/api/tax-certificates/${body.id}`
     expect((await employee.get(`/api/tax-certificates?client_id=${client_id}`)).body).toEqual([body])
     expect((await employee.get(`/api/tax-certificates?client_id=${other_id}`)).body).toEqual([])
-    for (const caller of [employee, owner]) {
-      expect((await caller.post('/api/tax-certificates', input())).status).toBe(403)
-      expect((await caller.patch(path, { reason: 'Mine' })).status).toBe(403)
-      expect((await caller.delete(path)).status).toBe(403)
-    }
-    expect((await owner.get(path)).status).toBe(403)
-    expect((await owner.get('/api/tax-certificates')).status).toBe(403)
     expect((await admin.patch(path, { valid_until: '' })).body.valid_until).toBeNull()
     expect((await admin.delete(path)).status).toBe(204)
     expect((await employee.get(path)).status).toBe(404)

@@ -123,10 +123,4 @@ describe('the discount', () => {
     expect((await staff.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: '100.00' })
     expect((await staff.get(`/api/clients/${client.id}/credits`)).body).toMatchObject([{ remaining: '5.00' }])
   })
-
-  test('is for staff to give', async () => {
-    const { client, caller } = await referrer()
-    const { id } = await createInvoice(world.db, { client_id: client.id })
-    expect((await caller.post(`/api/invoices/${id}/sharing-discount`)).status).toBe(403)
-  })
 })

@@ -195,11 +195,6 @@ test.each([
   expect(reply.body.errors).toEqual([{ path: expect.stringContaining(path), message: expect.stringMatching(message) }])
 })
 
-test('a client has none', async () => {
-  const client = await world.signedIn(await createUser(world.db, 'client'))
-  expect((await client.post('/api/notifications', newDevice())).status).toBe(403)
-})
-
 describe('the key', () => {
   test('is sealed, and the same for everyone and after a restart', async () => {
     const { key } = (await phone.get('/api/notifications')).body
