@@ -15,7 +15,8 @@ import {
   wholeCents,
 } from '#contract/money.ts'
 import { Signature } from '#contract/signature.ts'
-import { type Invoice, invoiceStates } from '#features/billing/invoices/contract.ts'
+import type { Invoice } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { Contract, Quote, QuoteItem } from '#features/billing/quotes/contract.ts'
 
 // Customers accept or decline a sent quote. Accepting it leads to a job, a deposit invoice and a final invoice.

@@ -13,8 +13,6 @@ import { ManualPaymentInput, Payment } from '#features/billing/payments/contract
 import { RecordSearch } from '#features/billing/payments/rules/record-search.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
-export { invoiceStates } from './states.ts'
-
 const InvoiceStatus = statusSchema(invoiceStates)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 

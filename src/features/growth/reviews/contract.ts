@@ -6,7 +6,7 @@ import { Id, OptionalId } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { listAnd } from '#contract/text.ts'
 import { WebLink } from '#contract/web-link.ts'
-import { invoiceStates } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { JobStatus } from '#features/work/jobs/contract.ts'
 import { REVIEW_LINK_REQUIRED, reviewChannels } from '#features/company/settings/contract.ts'
 

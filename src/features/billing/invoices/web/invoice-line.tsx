@@ -1,7 +1,8 @@
 import { formatDate } from '#contract/dates.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { DocumentLine } from '#web/ui/record-links.tsx'
-import { type InvoiceRow, invoiceStates } from '../contract.ts'
+import type { InvoiceRow } from '../contract.ts'
+import { invoiceStates } from '../states.ts'
 
 type Props = {
   invoice: Pick<InvoiceRow, 'id' | 'invoice_number' | 'created_at' | 'total'> & { status: string }

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react'
 import { formatMoney } from '#contract/money-format.ts'
 import { type PalettePart, records } from '#web/palette/part.ts'
-import { invoices, invoiceStates } from '../contract.ts'
+import { invoices } from '../contract.ts'
+import { invoiceStates } from '../states.ts'
 
 export const searched = ['invoice_number', 'client_name'] as const
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, History } from 'lucide-react'
-import { type InvoiceRow, invoiceStates, isOwed } from '#features/billing/invoices/contract.ts'
+import { type InvoiceRow, isOwed } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { PayingNotice } from '#features/billing/payments/web/shared/paying-notice.tsx'
 import { useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { cents, formatMoney } from '#contract/money.ts'
-import { type InvoiceRow, invoiceStates } from '#features/billing/invoices/contract.ts'
+import type { InvoiceRow } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { useCardPayments } from '#features/billing/payments/web/shared/paying-notice.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
-import { invoices, invoiceStates } from '#features/billing/invoices/contract.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { type InvoiceRow, invoices, invoiceStates } from '#features/billing/invoices/contract.ts'
+import { type InvoiceRow, invoices } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import type { Job } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { invoiceStates } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { useAction } from '#web/platform/action.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { useRead } from '#web/platform/query.ts'

@@ -3,13 +3,8 @@ import { Day, dayIn, formatDay } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
-import {
-  type InvoiceDetails,
-  InvoiceListQuery,
-  invoices,
-  invoiceStates,
-  isOwed,
-} from '#features/billing/invoices/contract.ts'
+import { type InvoiceDetails, InvoiceListQuery, invoices, isOwed } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import type { Payment } from '#features/billing/payments/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor } from '../company.ts'

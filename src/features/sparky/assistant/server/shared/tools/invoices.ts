@@ -8,9 +8,9 @@ import {
   type InvoiceDetails,
   type InvoiceRow,
   invoices,
-  invoiceStates,
   isOwed,
 } from '#features/billing/invoices/contract.ts'
+import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { links } from '#features/people/links/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
