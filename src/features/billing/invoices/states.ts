@@ -47,5 +47,6 @@ export const invoiceStates = states({
     },
   },
 })
+
 /** The statuses offered in forms and filters (spec §4); cancelling has its own button. */
 export const offeredStatuses = invoiceStates.options.filter(({ value }) => value !== 'cancelled')

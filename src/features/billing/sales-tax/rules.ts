@@ -40,10 +40,10 @@ type Certificate = CertificateDates & { kind: CertificateKind; number: string | 
 type OnDay = { certificate: Certificate; day: string }
 
 /** The rules of the work, then the client's certificate: it frees what they tax or leave open. */
-export function suggestTax(facts: WorkFacts, kind: LineKind | null, held: OnDay | null = null): TaxSuggestion {
+export function suggestTax(facts: WorkFacts, kind: LineKind | null, dated: OnDay | null = null): TaxSuggestion {
   const suggestion = suggestByWork(facts, kind)
-  if (held === null || suggestion.taxable === false) return suggestion
-  const { certificate, day } = held
+  if (dated === null || suggestion.taxable === false) return suggestion
+  const { certificate, day } = dated
   const refusal = certificateRefusal(certificate, day)
   if (refusal !== null) return { ...suggestion, reason: `${suggestion.reason} ${refusal}` }
   const until = certificate.valid_until === null ? '' : `, valid through ${formatDay(certificate.valid_until)}`

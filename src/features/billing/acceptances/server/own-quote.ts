@@ -18,13 +18,13 @@ async function openQuote(ctx: UserContext, id: string): Promise<OpenedQuote> {
 }
 
 /** A quote that the caller may answer. */
-async function answerable(ctx: UserContext, id: string): Promise<OpenedQuote> {
+async function requireAnswerable(ctx: UserContext, id: string): Promise<OpenedQuote> {
   const quote = await openQuote(ctx, id)
   if (isStaff(ctx.user.role)) throw conflict(NOT_STAFF)
   return quote
 }
 
-async function show(ctx: UserContext, quote: OpenedQuote): Promise<OwnQuote> {
+async function readView(ctx: UserContext, quote: OpenedQuote): Promise<OwnQuote> {
   const view = await readPublicQuote(ctx, quote)
   if ('replaced_by' in view) throw notFound('Quote')
   return OwnQuote.parse(view)
@@ -33,7 +33,7 @@ async function show(ctx: UserContext, quote: OpenedQuote): Promise<OwnQuote> {
 /** A quote as its client sees it, which counts as viewed when they look. */
 export async function readOwnQuote(ctx: UserContext, id: string): Promise<OwnQuote> {
   const quote = await openQuote(ctx, id)
-  const view = await show(ctx, quote)
+  const view = await readView(ctx, quote)
   if (!isStaff(ctx.user.role)) await markViewed(ctx, quote)
   return view
 }
@@ -41,18 +41,18 @@ export async function readOwnQuote(ctx: UserContext, id: string): Promise<OwnQuo
 /** Accepts a quote for its client, under the rules of the link's page. */
 export const acceptOwnQuote = (ctx: UserContext, id: string, input: AcceptInput, http: Http): Promise<OwnQuote> =>
   inTransaction(ctx, async (ctx) => {
-    const quote = await answerable(ctx, id)
+    const quote = await requireAnswerable(ctx, id)
     await acceptQuote(ctx, quote, input, {
       ip_address: http.ip,
       user_agent: http.header('user-agent')?.slice(0, 500) ?? null,
       url: await issueQuoteLink(ctx, { quote_id: id, version: input.version }),
     })
-    return show(ctx, quote)
+    return readView(ctx, quote)
   })
 
 /** Declines a quote for its client, with their reason. */
 export async function declineOwnQuote(ctx: UserContext, id: string, input: DeclineInput): Promise<OwnQuote> {
-  const quote = await answerable(ctx, id)
+  const quote = await requireAnswerable(ctx, id)
   await declineQuote(ctx, quote, input)
-  return show(ctx, quote)
+  return readView(ctx, quote)
 }

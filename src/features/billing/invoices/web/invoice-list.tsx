@@ -18,7 +18,6 @@ function OpenAmount({ invoice: { total, balance_due, to_refund } }: { invoice: I
   return text && <span className="block text-12 text-muted tabular-nums">{text}</span>
 }
 
-/** Still to be paid: its due date matters. */
 export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[] => [
   {
     header: 'Invoice Number',
@@ -70,7 +69,7 @@ export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[
   },
 ]
 
-/** Clients know their own name; the work done is more useful. */
+/** A client knows their own name; what was done says more. */
 export const invoiceCard =
   (zone: string, today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({

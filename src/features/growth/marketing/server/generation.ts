@@ -41,10 +41,10 @@ export async function generatePosts(
     material: JSON.stringify({ advertise: description, phone: company.phone, email: company.email }),
     maxTokens: MAX_TOKENS,
   }
-  const written = await ask(ctx, ctx.ai, prompt, Posts)
+  const posts = await ask(ctx, ctx.ai, prompt, Posts)
   const variations = tones.map((tone) => ({
     tone,
-    content: checkedPost(written[tone], { platform, company, description }),
+    content: checkedPost(posts[tone], { platform, company, description }),
   }))
   if (variations.some(({ content }) => content === '')) throw unusable()
   return { variations }

@@ -24,7 +24,7 @@ import { generateFailed } from './words.ts'
 
 const PostCard = lazily(() => import('./post-card.tsx').then((module) => module.PostCard))
 
-const KEPT = 'marketing'
+const SNAPSHOT = 'marketing'
 const FIELD = 'marketing-description'
 const options = Platform.options.map((value) => ({ value, label: platforms[value].label }))
 const REPLACE = {
@@ -35,9 +35,9 @@ const REPLACE = {
 }
 
 /** Restores the work that an expired session interrupted. */
-function useKeptDraft() {
+function useRestoredDraft() {
   useEffect(() => {
-    const snapshot = findDraft(KEPT)
+    const snapshot = findDraft(SNAPSHOT)
     if (snapshot !== undefined) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below
       draft.set(snapshot as Draft)
@@ -46,7 +46,7 @@ function useKeptDraft() {
     }
     return onExpiry(() => {
       const { description, posts } = draft.get()
-      if (description !== '' || posts.length > 0) keepDraft(KEPT, draft.get())
+      if (description !== '' || posts.length > 0) keepDraft(SNAPSHOT, draft.get())
     })
   }, [])
 }
@@ -58,7 +58,7 @@ function reveal(results: HTMLElement | null): void {
 
 /** The description on the left, the posts on the right. */
 export function Generator() {
-  useKeptDraft()
+  useRestoredDraft()
   const { description, platform, posts } = useStore(draft)
   const [busy, setBusy] = useState(false)
   /** Why the description was refused. */

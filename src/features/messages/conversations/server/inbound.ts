@@ -1,4 +1,5 @@
 import { formatPhone } from '#contract/phone-format.ts'
+import { textFrom } from '#contract/text.ts'
 import { type Company, getCompany } from '#features/company/settings/server/shared/company.ts'
 import { notify } from '#features/people/notifications/server/shared/notify.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +11,7 @@ import { recordConsent } from '#server/sms/consents.ts'
 import { followKeyword, optedOutAt } from '#server/sms/opt-outs.ts'
 import type { InboundSms } from '#server/sms/sms.ts'
 import { type Keyword, commandIn } from './keywords.ts'
-import { findSender, keepReceived } from './queries.ts'
+import { findSender, insertReceived } from './queries.ts'
 
 const signed = (http: Http) => ({ signature: http.header('x-twilio-signature'), url: http.url.href })
 
@@ -37,14 +38,14 @@ async function notifyOfText(ctx: Context, phone: string): Promise<void> {
   )
 }
 
-/** Keeps a text in its conversation and follows its keyword. Returns what to answer: nothing to a repeated text or STOP. */
-const takeIn = (ctx: Context, received: InboundSms): Promise<Exclude<Keyword, 'start'> | null> =>
+/** Adds a text to its conversation and follows its keyword. Returns what to answer: nothing to a repeated text or STOP. */
+const storeText = (ctx: Context, received: InboundSms): Promise<Exclude<Keyword, 'start'> | null> =>
   inTransaction(ctx, async (ctx) => {
     const { id, from: phone, text } = received
     const isStopped = (await optedOutAt(ctx.db, phone)) !== null
     const { keyword, isMessage } = commandIn(text, { isStopped })
     const isUnread = isMessage || received.pictures.length > 0
-    if (!(await keepReceived(ctx, received, { isUnread }))) return null
+    if (!(await insertReceived(ctx, received, { isUnread }))) return null
     if (isUnread) await notifyOfText(ctx, phone)
     if (keyword === null || keyword === 'help') return keyword
     const hasChanged = await followKeyword(ctx, { id, phone, keyword })
@@ -59,9 +60,9 @@ const takeIn = (ctx: Context, received: InboundSms): Promise<Exclude<Keyword, 's
  */
 export async function receiveText(ctx: Context, bytes: Uint8Array, http: Http): Promise<Reply> {
   const received = await ctx.sms.receive(bytes, signed(http))
-  const due = await takeIn(ctx, received)
+  const keyword = await storeText(ctx, received)
   const company = await getCompany(ctx)
-  const answer = due && !received.isAnswered ? `${company.company_name.slice(0, 60)}: ${answers[due](company)}` : null
+  const answer = keyword && !received.isAnswered ? textFrom(company.company_name, answers[keyword](company)) : null
   const body = new TextEncoder().encode(await ctx.sms.answer(answer))
   return file({ body, type: 'text/xml; charset=utf-8', name: 'answer.xml', inline: true })
 }

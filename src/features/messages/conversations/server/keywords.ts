@@ -62,7 +62,8 @@ const normalizeText = (text: string): string =>
 
 type Command = {
   keyword: Keyword | null
-  /** The text is more than the keyword: a person must read it too. */ isMessage: boolean
+  /** The text is more than the keyword: a person must read it too. */
+  isMessage: boolean
 }
 
 const NONE: Command = { keyword: null, isMessage: true }

@@ -67,7 +67,7 @@ const formatPreview = ({ text, pictures }: InboundSms): string =>
   text.trim() === '' && pictures.length > 0 ? 'Sent a picture' : text
 
 /** Adds a received text to its conversation; false if it was received before. */
-export async function keepReceived(ctx: Context, received: InboundSms, { isUnread }: { isUnread: boolean }) {
+export async function insertReceived(ctx: Context, received: InboundSms, { isUnread }: { isUnread: boolean }) {
   const { id: provider_id, from, text: body, pictures } = received
   const conversation_id = await openConversation(ctx, from)
   const created_at = ctx.now().toISOString()
@@ -117,7 +117,7 @@ export async function markRead(db: Database, id: string): Promise<void> {
 }
 
 /** True if a number belongs to a staff member or a client. */
-export async function isKnownNumber({ db }: Pick<Clock, 'db'>, phone: string): Promise<boolean> {
+export async function isContactNumber({ db }: Pick<Clock, 'db'>, phone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from users where phone = ${phone} and deactivated_at is null
     union all select 1 from clients where phone = ${phone} limit 1`)

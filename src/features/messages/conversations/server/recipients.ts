@@ -50,7 +50,7 @@ export async function findRecipients(ctx: StaffContext, q: string): Promise<Reci
   }))
 }
 
-async function phoneOfUser({ db }: StaffContext, id: string): Promise<string | null> {
+async function findUserPhone({ db }: StaffContext, id: string): Promise<string | null> {
   const [user] = await db
     .select({ phone: users.phone, deactivated_at: users.deactivated_at })
     .from(users)
@@ -60,7 +60,7 @@ async function phoneOfUser({ db }: StaffContext, id: string): Promise<string | n
   return user.phone
 }
 
-async function phoneOfLead({ db }: StaffContext, id: string): Promise<string | null> {
+async function findLeadPhone({ db }: StaffContext, id: string): Promise<string | null> {
   const [lead] = await db.select({ phone: salesLeads.phone }).from(salesLeads).where(eq(salesLeads.id, id))
   if (!lead) throw notFound('Lead')
   return lead.phone
@@ -70,16 +70,16 @@ async function resolvePhone(
   ctx: StaffContext,
   { client_id, user_id, lead_id, phone }: NewConversation,
 ): Promise<string> {
-  const written =
+  const phoneText =
     client_id !== undefined
       ? await findClientPhone(ctx, client_id)
       : user_id !== undefined
-        ? await phoneOfUser(ctx, user_id)
+        ? await findUserPhone(ctx, user_id)
         : lead_id !== undefined
-          ? await phoneOfLead(ctx, lead_id)
+          ? await findLeadPhone(ctx, lead_id)
           : (phone ?? null)
-  if (written === null) throw conflict('There is no phone number to text. Add one first.')
-  const number = toE164(written)
+  if (phoneText === null) throw conflict('There is no phone number to text. Add one first.')
+  const number = toE164(phoneText)
   if (number !== null) return number
   if (phone !== undefined) throw invalid('phone', 'Enter a phone number that can get text messages')
   throw conflict('This phone number cannot get text messages. Correct it first.')

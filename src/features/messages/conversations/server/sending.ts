@@ -7,7 +7,7 @@ import { deliverNow } from '#server/outbox/outbox.ts'
 import { limitUserTexts, refuseTextOverLimit } from '#server/sms/limits.ts'
 import { toE164 } from '#server/sms/phone.ts'
 import type { Message, TextInput } from '../contract.ts'
-import { getConversation, getMessage, insertSent, isKnownNumber } from './queries.ts'
+import { getConversation, getMessage, insertSent, isContactNumber } from './queries.ts'
 
 /** 409 unless staff may text this number. An automatic text was decided when it was first sent: since then only a STOP counts. */
 export async function requireTextable(
@@ -59,7 +59,7 @@ export async function sendText(
 ): Promise<{ sid: string }> {
   const phone = toE164(to)
   if (phone === null) throw invalid('to', 'Enter a phone number that can get text messages')
-  if (!(await isKnownNumber(ctx, phone)))
+  if (!(await isContactNumber(ctx, phone)))
     throw invalid('to', 'This is not the number of a staff member or a client. Add it to one of them first.')
   const { success, error, providerId } = await sendOwnText(ctx, { phone, body: message }, onceKey)
   if (!success) throw unavailable(error ?? 'The text was not sent')

@@ -1,14 +1,14 @@
 import type { BackgroundJob } from '#server/background/background.ts'
 import { deliver, FIRST_RETRY_SECONDS, MAX_ATTEMPTS, tidyDeliveries } from '#server/outbox/deliver.ts'
 import { DELIVER } from '#server/outbox/outbox.ts'
-import { heldBack } from './quiet-hours.ts'
+import { holdBack } from './quiet-hours.ts'
 import { getSubject } from './shared/delivery-subjects.ts'
 
 const deliverJob: BackgroundJob<{ id: string }> = {
   name: DELIVER,
   // A message that failed while the user waited and goes out later has the same consequence.
   run: async (ctx, data) => {
-    if (await heldBack(ctx, data.id)) return
+    if (await holdBack(ctx, data.id)) return
     const about = await deliver(ctx, data)
     if (about) await getSubject(about.type)?.whenSent?.(ctx, about.id)
   },

@@ -11,7 +11,7 @@ const TOO_LATE = 'The visit would have begun before this text could be sent'
  * Holds back a queued text in the company's quiet hours, and gives it up if it would come too late then. Returns whether it did.
  * Texts that a user writes are sent immediately, also when retried.
  */
-export async function heldBack(ctx: Context, id: string): Promise<boolean> {
+export async function holdBack(ctx: Context, id: string): Promise<boolean> {
   const text = await findQueuedText(ctx.db, id)
   if (text === null || text.about_type === 'message') return false
   const now = ctx.now().toISOString()

@@ -22,7 +22,7 @@ import { getVersions, type OpenedQuote, parseDocument } from '../versions.ts'
 /** The sender of an answer, stored with it. `url` is the page where the customer opened the quote, for their copy. */
 type Sender = { ip_address: string; user_agent: string | null; url: string }
 
-const replaced = (quote: QuoteRecord) =>
+const replacedText = (quote: QuoteRecord) =>
   `This ${quoteNoun(quote)} was changed after you opened it. Load the page again to see the current version.`
 
 /** Locks a quote with the version that is answered: one answer after another, and none to an older version. */
@@ -34,7 +34,7 @@ async function lockAnswered(
   const quote = await lockQuote(ctx, access.document_id)
   if (access.id !== null) await requireStillOpen(ctx, access.id)
   const { linkVersion } = await getVersions(ctx, access)
-  if (linkVersion.version !== version || quote.version !== version) throw conflict(replaced(quote))
+  if (linkVersion.version !== version || quote.version !== version) throw conflict(replacedText(quote))
   return { quote, sentVersion: linkVersion }
 }
 

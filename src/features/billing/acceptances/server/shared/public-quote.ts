@@ -26,11 +26,12 @@ import {
 import { changeBlocked } from '../change-orders.ts'
 import { getVersions, type OpenedQuote, parseDocument } from '../versions.ts'
 
-const changing = (quote: QuoteRecord) => `We are changing this ${quoteNoun(quote)}. You will get the new version soon.`
+const changingText = (quote: QuoteRecord) =>
+  `We are changing this ${quoteNoun(quote)}. You will get the new version soon.`
 
 /** Why this version cannot be accepted now, or null. */
 async function acceptBlocked(ctx: Context, quote: QuoteRecord, version: VersionRecord): Promise<string | null> {
-  if (quote.version !== version.version) return changing(quote)
+  if (quote.version !== version.version) return changingText(quote)
   return blocked.accept(quote, await getToday(ctx)) ?? (await changeBlocked(ctx, quote))
 }
 

@@ -8,11 +8,11 @@ import { Input } from '#web/ui/input.tsx'
 type Props = { balance: string; onChoose: (amount: string) => void }
 
 /** `$1,050.5` as `1050.5`. */
-const typed = (text: string): string => text.replace(/[$,\s]/g, '')
+const plainAmount = (text: string): string => text.replace(/[$,\s]/g, '')
 
 /** Why this amount cannot be paid, in the server's words; or null. */
 export function amountFault(text: string, balance: string): string | null {
-  const amount = typed(text)
+  const amount = plainAmount(text)
   if (amount === '') return 'Amount is required'
   if (/^-?\d+\.\d{3,}$/.test(amount)) return 'Amount can have at most two decimals'
   if (!isDecimal(amount)) return 'Amount must be a plain number such as 12.50'
@@ -30,7 +30,7 @@ export function ChooseAmount({ balance, onChoose }: Props) {
     event.preventDefault()
     const amountError = isPart ? amountFault(text, balance) : null
     setFault(amountError)
-    if (amountError === null) onChoose(isPart ? typed(text) : balance)
+    if (amountError === null) onChoose(isPart ? plainAmount(text) : balance)
     else document.getElementById(id)?.focus()
   }
   return (

@@ -16,7 +16,7 @@ export function useCardPayments(): { mode: CardPaymentsMode; phone: string; bloc
 }
 
 /** Shown above everything that offers to pay: cards cannot be charged, or payments are only a test. */
-export function PayingNotice({ className }: { className?: string }) {
+export function PayingNotice({ className = '' }: { className?: string }) {
   const { role } = useUser()
   const { mode, phone } = useCardPayments()
   if (mode === 'live') return null
@@ -24,13 +24,13 @@ export function PayingNotice({ className }: { className?: string }) {
     return (
       <Notice
         icon={<FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />}
-        {...{ className }}
+        className={className}
       >
         <strong className="font-medium text-ink">Test mode.</strong> Card payments here are not real: no money moves.
       </Notice>
     )
   return (
-    <Notice icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />} {...{ className }}>
+    <Notice icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />} className={className}>
       {isStaff(role) ? (
         <>
           Card payments are not set up. Clients are asked to pay by check or call.{' '}
@@ -48,7 +48,7 @@ export function PayingNotice({ className }: { className?: string }) {
   )
 }
 
-const Notice = ({ icon, className = '', children }: { icon: ReactNode; className?: string; children: ReactNode }) => (
+const Notice = ({ icon, className, children }: { icon: ReactNode; className: string; children: ReactNode }) => (
   <p
     role="note"
     className={`flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-2.5 text-13 text-muted ${className}`}
