@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { CurrentUser } from '#contract/current-user.ts'
 import { isSameEmail } from '#contract/email.ts'
-import { ownPath } from '../rules/own-path.ts'
 import { linkByProvenEmail } from '#features/people/clients/server/shared/own-client.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -31,6 +30,10 @@ const PATH = '/api/auth/google'
 
 /** Binds the OAuth state to the browser that started the sign-in (login CSRF). */
 const STATE_COOKIE = 'panelboard_google'
+
+/** The path to go to after sign-in, or `/`: never another site's URL. */
+const ownPath = (text: string | null | undefined): string =>
+  text && text.length <= 500 && /^\/(?!\/)[!-[\]-~]*$/.test(text) ? text : '/'
 
 const Remembered = z.object({
   nonce: z.string(),

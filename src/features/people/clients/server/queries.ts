@@ -7,15 +7,6 @@ import { clients } from './table.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
-export async function findClient(db: Database, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.select().from(clients).where(eq(clients.id, id))
-  return row
-}
-
-export async function deleteClientRow(db: Database, id: string): Promise<void> {
-  await db.delete(clients).where(eq(clients.id, id))
-}
-
 /** Counts the records that refer to a client. */
 export async function countAttached(db: Database, id: string): Promise<Attached> {
   const tables = {

@@ -14,20 +14,12 @@ import { getConsent, recordConsent } from '#server/sms/consents.ts'
 import { optedOutAt } from '#server/sms/opt-outs.ts'
 import { dialable, toE164 } from '#server/sms/phone.ts'
 import { blocked, type ClientDetails, type ClientPatch, linkRisk, type NewClient } from '../contract.ts'
-import {
-  countAttached,
-  deleteClientRow,
-  findClient,
-  findLinkedUser,
-  recentInvoices,
-  recentJobs,
-  totalRevenue,
-} from './queries.ts'
+import { countAttached, findLinkedUser, recentInvoices, recentJobs, totalRevenue } from './queries.ts'
 import { clients } from './table.ts'
 
 export async function getClient(ctx: StaffContext, id: string): Promise<ClientDetails> {
   const { db } = ctx
-  const client = await findClient(db, id)
+  const [client] = await db.select().from(clients).where(eq(clients.id, id))
   if (!client) throw notFound('Client')
   const phone = toE164(client.phone)
   const [
@@ -136,7 +128,7 @@ export const deleteClient = (ctx: AdminContext, id: string): Promise<void> =>
     inTransaction(ctx, async (ctx) => {
       await lockRow(ctx, clients, id, { noun: 'Client' })
       refuseIf(blocked.delete(await countAttached(ctx.db, id)))
-      await deleteClientRow(ctx.db, id)
+      await ctx.db.delete(clients).where(eq(clients.id, id))
     }),
     (attached) => `This client has ${attached}, which must be kept. Archive the client instead.`,
   )

@@ -1,22 +1,20 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#contract/email.ts'
-import { clients } from '#features/people/clients/server/table.ts'
+import { sameEmail } from '#features/people/accounts/server/shared/logins.ts'
 import { users } from '#features/people/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 import { oneTimeTokens } from '#features/people/accounts/server/table.ts'
 
 export const isOpen = and(eq(oneTimeTokens.purpose, 'invite_user'), isNull(oneTimeTokens.used_at))
 
-const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
-
 export const findHolder = async (db: Database, email: string) =>
-  (await db.select().from(users).where(hasEmail(email)))[0] ?? null
+  (await db.select().from(users).where(sameEmail(email)))[0] ?? null
 
 const selectParties = (db: Database, invitedBy: string | null, email: string) =>
   db
     .select()
     .from(users)
-    .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), hasEmail(email)))
+    .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), sameEmail(email)))
     .orderBy(asc(users.id))
 
 const toParties = (rows: (typeof users.$inferSelect)[], invitedBy: string | null, email: string) => ({
@@ -43,9 +41,3 @@ export async function deleteInvitation(db: Database, id: string): Promise<boolea
     .returning({ id: oneTimeTokens.id })
   return rows.length > 0
 }
-
-export const findClient = async (db: Database, id: string) =>
-  (await db.select().from(clients).where(eq(clients.id, id)))[0] ?? null
-
-export const lockClient = async (db: Database, id: string) =>
-  (await db.select().from(clients).where(eq(clients.id, id)).for('update'))[0] ?? null

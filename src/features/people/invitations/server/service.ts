@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { isSameEmail } from '#contract/email.ts'
 import { isStaff } from '#contract/roles.ts'
 import { linkClient } from '#features/people/clients/server/shared/own-client.ts'
+import { clients } from '#features/people/clients/server/table.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import type { OpenedInvitation } from '../contract.ts'
 import { proveEmail } from './shared/prove-email.ts'
 import { lockUser } from '#features/people/accounts/server/shared/logins.ts'
-import { findClient, lockClient } from './queries.ts'
 import {
   getToken,
   requireOpen,
@@ -19,9 +21,9 @@ import {
 } from '#features/people/accounts/server/shared/tokens.ts'
 import { acceptUserInvitation, getUserInvitation, invalidInvitation } from './shared/user-invitations.ts'
 
-const requireClientId = ({ client_id }: TokenRow): string => {
+const selectClient = (db: Database, { client_id }: TokenRow) => {
   if (client_id === null) throw invalidInvitation()
-  return client_id
+  return db.select().from(clients).where(eq(clients.id, client_id))
 }
 
 const forClient = { email: null, name: null, phone: null, role: null, has_login: false, may_register: false }
@@ -34,7 +36,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
   const { company_name } = await getCompany(ctx)
   if (row.purpose === 'invite_user')
     return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
-  const client = await findClient(ctx.db, requireClientId(row))
+  const [client] = await selectClient(ctx.db, row)
   if (!client || client.archived_at !== null) throw invalidInvitation()
   return { kind: 'client', company_name, client_name: client.name, ...forClient }
 }
@@ -50,7 +52,7 @@ const acceptClientInvitation = (ctx: UserContext, token: string): Promise<void> 
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, { id: ctx.user.id })
     const invitation = await getToken(ctx, 'invite_client', token)
-    const client = await lockClient(ctx.db, requireClientId(invitation))
+    const [client] = await selectClient(ctx.db, invitation).for('update')
     if (invitation.used_at !== null && client?.user_id === ctx.user.id) return
     await useToken(ctx, 'invite_client', token)
     if (!client || client.archived_at !== null) throw invalidInvitation()

@@ -25,7 +25,7 @@ export const currentUserColumns = {
   two_factor: twoFactorState,
 }
 
-const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+export const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 const sameUsername = (username: string) => sql`lower(${users.username}) = lower(${username})`
 
 const first = <T>(rows: T[]): T | null => rows[0] ?? null
