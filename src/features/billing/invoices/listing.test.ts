@@ -99,7 +99,7 @@ describe('a client', () => {
   })
 
   test('sees nothing of what staff tried to send', async () => {
-    const about = { about_type: 'invoice', about_id: ids.sent, channel: 'email', recipient: 'a@b.example', message: {} }
+    const about = { about_type: 'invoice', about_id: ids.sent, recipient: 'a@b.example', message: {} }
     await world.db
       .insert(deliveries)
       .values({ ...about, channel: 'email', subject: 'Invoice', status: 'failed', error: 'No' })

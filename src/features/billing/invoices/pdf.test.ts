@@ -102,11 +102,11 @@ describe('the document', () => {
   test.each([
     ['off', 'Please pay by check or call us at (512) 555-0123.', 'Pay online'],
     ['test', 'Pay online (test mode, no money moves)', 'Pay online\n'],
-  ] as const)('explains how to pay when cards are %s', async (mode, said, unsaid) => {
+  ] as const)('explains how to pay when cards are %s', async (mode, present, absent) => {
     const { id } = await createInvoice(world.db)
     const paper = renderPaper(await getDetails(id), mode)
-    expect(paper).toContain(said)
-    expect(paper).not.toContain(unsaid)
+    expect(paper).toContain(present)
+    expect(paper).not.toContain(absent)
   })
 
   test('of a paid invoice has the stamp and the payments', async () => {

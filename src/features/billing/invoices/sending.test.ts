@@ -28,13 +28,13 @@ async function invoiceFor(
 }
 const send = (id: string, headers?: Record<string, string>) => staff.post(`/api/invoices/${id}/send`, {}, headers)
 const read = async (id: string) => (await staff.get(`/api/invoices/${id}`)).body
-const went = { success: true }
+const success = { success: true }
 const failed = (error: string) => ({ success: false, error })
 
 describe('sending', () => {
   test('emails the PDF with a pay link, texts, and marks the draft as sent', async () => {
     const { id, invoice_number } = await invoiceFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
-    expect(await send(id)).toMatchObject({ status: 201, body: { results: { email: went, sms: went } } })
+    expect(await send(id)).toMatchObject({ status: 201, body: { results: { email: success, sms: success } } })
     const link = /https:\/\/bills\.example\/l\/[\w-]{32}/.exec(outbox.sms[0]?.text ?? '')?.[0] ?? 'no link'
     const [mail] = outbox.mail
     expect(mail).toMatchObject({
@@ -102,8 +102,8 @@ describe('sending', () => {
   })
 
   test.each([
-    ['no phone', { phone: null }, { email: went, sms: failed('Client has no phone number') }, 'sent'],
-    ['no email', { email: null }, { email: failed('Client has no email address'), sms: went }, 'sent'],
+    ['no phone', { phone: null }, { email: success, sms: failed('Client has no phone number') }, 'sent'],
+    ['no email', { email: null }, { email: failed('Client has no email address'), sms: success }, 'sent'],
     [
       'neither',
       { phone: null, email: null },
@@ -113,13 +113,13 @@ describe('sending', () => {
     [
       'a phone that cannot be dialled',
       { phone: '12' },
-      { email: went, sms: failed("Client's phone number cannot receive text messages") },
+      { email: success, sms: failed("Client's phone number cannot receive text messages") },
       'sent',
     ],
     [
       'a phone that said STOP',
       { phone: '512-555-0177' },
-      { email: went, sms: failed('Client has opted out of text messages') },
+      { email: success, sms: failed('Client has opted out of text messages') },
       'sent',
     ],
   ])('a client with %s', async (_, client, results, status) => {
@@ -204,8 +204,8 @@ describe('sending', () => {
     const { id } = await invoiceFor({})
     const replies = await Promise.all([send(id), send(id)])
     expect(replies.map(({ body }) => body.results)).toEqual([
-      { email: went, sms: went },
-      { email: went, sms: went },
+      { email: success, sms: success },
+      { email: success, sms: success },
     ])
     expect(await read(id)).toMatchObject({ status: 'sent', total: '100.00' })
   })

@@ -169,12 +169,12 @@ test(
         const ids = [deposit.id, final.id, other.id]
         for (const { act, invoice: n, payment: m, amount } of steps) {
           const id = ids[n] ?? ''
-          const made = await world.db.select().from(payments).where(eq(payments.invoice_id, id))
+          const entries = await world.db.select().from(payments).where(eq(payments.invoice_id, id))
           if (act === 'give') await give(client.id, amount)
           if (act === 'take') await give(client.id, `-${amount}`)
           if (act === 'apply') await apply(staff, id, { amount })
           if (act === 'receive') await staff.post(`/api/invoices/${id}/payments`, { amount, payment_method: 'cash' })
-          if (act === 'refund' && made.length > 0) await refund(made[m % made.length]?.id ?? '', amount)
+          if (act === 'refund' && entries.length > 0) await refund(entries[m % entries.length]?.id ?? '', amount)
         }
         const rows = await world.db.select().from(invoices).where(eq(invoices.client_id, client.id))
         const all = (

@@ -63,14 +63,14 @@ describe('a change', () => {
 
 describe('a copy', () => {
   test('is a new draft with the same items and terms, without a date that has passed', async () => {
-    const made = await create({
+    const original = await create({
       items: [line, { ...line, optional: true }],
       deposit_percent: '10',
       valid_until: '2026-07-01',
       terms: 'Net 30',
     })
-    const { status, body } = await staff.post(`/api/quotes/${made.body.id}/duplicate`)
-    const { quote_number, total, highest_total } = made.body
+    const { status, body } = await staff.post(`/api/quotes/${original.body.id}/duplicate`)
+    const { quote_number, total, highest_total } = original.body
     const terms = { deposit_percent: '10.00', terms: 'Net 30', valid_until: '2026-07-01' }
     const items = [{ optional: false }, { optional: true }]
     const sums = { total, highest_total }

@@ -79,9 +79,9 @@ describe('a new quote', () => {
       { path: 'total', message: 'Total must be 1082.50 (subtotal plus tax)' },
     ]
     expect(await create({ ...priced, ...wrong })).toMatchObject({ status: 400, body: { errors } })
-    const made = await create({ ...priced, ...right })
-    expect(made).toMatchObject({ status: 201, body: right })
-    const path = `/api/quotes/${made.body.id}`
+    const reply = await create({ ...priced, ...right })
+    expect(reply).toMatchObject({ status: 201, body: right })
+    const path = `/api/quotes/${reply.body.id}`
     expect(await staff.patch(path, wrong)).toMatchObject({ status: 400, body: { errors } })
     expect(await staff.patch(path, { ...right, notes: 'As agreed' })).toMatchObject({ status: 200, body: right })
   })

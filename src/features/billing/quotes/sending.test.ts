@@ -20,28 +20,28 @@ const items = [
 ]
 async function draftFor(contact: Parameters<typeof createClient>[1] = {}, body: object = {}): Promise<string> {
   const client = await createClient(world.db, { name: 'Rosa Delgado', ...contact })
-  const made = await staff.post('/api/quotes', {
+  const reply = await staff.post('/api/quotes', {
     client_id: client.id,
     items,
     deposit_percent: '30',
     valid_until: '2026-07-15',
     ...body,
   })
-  return made.body.id
+  return reply.body.id
 }
 const send = (id: string) => staff.post(`/api/quotes/${id}/send`)
 const read = async (id: string) => (await staff.get(`/api/quotes/${id}`)).body
 const listVersions = (id: string) =>
   world.db.select().from(quoteVersions).where(eq(quoteVersions.quote_id, id)).orderBy(quoteVersions.version)
 const listLinks = (id: string) => world.db.select().from(documentLinks).where(eq(documentLinks.document_id, id))
-const went = { success: true }
+const success = { success: true }
 const failed = (error: string) => ({ success: false, error })
 
 describe('sending', () => {
   test('emails the PDF and texts, with a link that needs no sign-in, and freezes the version', async () => {
     const id = await draftFor({ email: 'rosa@delgado.example', phone: '(512) 555-0142' })
     const reply = await send(id)
-    expect([reply.status, reply.body]).toEqual([201, { results: { email: went, sms: went } }])
+    expect([reply.status, reply.body]).toEqual([201, { results: { email: success, sms: success } }])
     const quote = await read(id)
     expect(quote).toMatchObject({
       status: 'sent',
@@ -100,14 +100,14 @@ describe('sending', () => {
   test('a change while the message is on its way makes a new version, and the sent one stays what the client got', async () => {
     const id = await draftFor({ phone: null })
     providers.mail = () => staff.patch(`/api/quotes/${id}`, { notes: 'Changed meanwhile' })
-    expect((await send(id)).body.results.email).toEqual(went)
+    expect((await send(id)).body.results.email).toEqual(success)
     expect(await read(id)).toMatchObject({ status: 'draft', version: 2, versions: [{ version: 1 }] })
   })
 
   test('reaches a lead who is not a client yet', async () => {
     const lead = await createLead(world.db, { name: 'Ray Castillo', phone: '+15125550177' })
     const { body } = await staff.post('/api/quotes', { lead_id: lead.id, items })
-    expect((await send(body.id)).body.results).toEqual({ email: went, sms: went })
+    expect((await send(body.id)).body.results).toEqual({ email: success, sms: success })
     expect([sent.mail[0]?.to, sent.sms[0]?.to]).toEqual([lead.email, '+15125550177'])
   })
 

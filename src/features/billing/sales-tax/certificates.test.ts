@@ -118,8 +118,8 @@ describe('an invoice', () => {
     const paper = { invoice, company, logo: null, payUrl: 'http://x', cardPayments: 'live' } as const
     expect(JSON.stringify(invoicePaper(paper))).toContain('Not taxed under resale certificate 3-20045-1234-7')
     await employee.patch(`/api/invoices/${invoice.id}`, { status: 'sent' })
-    const seen = (await owner.get(`/api/invoices/${invoice.id}`)).body
-    expect(seen).toMatchObject({ tax_certificate_id: null, tax_certificate: printed })
+    const view = (await owner.get(`/api/invoices/${invoice.id}`)).body
+    expect(view).toMatchObject({ tax_certificate_id: null, tax_certificate: printed })
 
     // The client has the paper now: it stays as it is.
     expect(await admin.patch(`/api/tax-certificates/${id}`, { number: '1' })).toMatchObject({

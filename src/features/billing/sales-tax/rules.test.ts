@@ -74,10 +74,10 @@ describe('what Texas taxes', () => {
   })
 
   test('is not decided until all three are chosen', () => {
-    const known = { property_type: 'residential', work_type: 'repair', contract_type: 'lump_sum' } as const
+    const facts = { property_type: 'residential', work_type: 'repair', contract_type: 'lump_sum' } as const
     for (const missing of ['property_type', 'work_type', 'contract_type'] as const)
       for (const kind of kinds)
-        expect(suggestTax({ ...known, [missing]: null }, kind)).toMatchObject({
+        expect(suggestTax({ ...facts, [missing]: null }, kind)).toMatchObject({
           taxable: null,
           reason: 'Choose the property, the work and the contract first.',
         })

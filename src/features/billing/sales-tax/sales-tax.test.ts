@@ -108,9 +108,9 @@ describe('a quote', () => {
 
     await staff.post(`/api/quotes/${quote.id}/send`)
     const sent = { quote: { ...quote, version: 1 }, ...(await linkToQuote(world, quote.id)) }
-    const shown = (await world.anonymous().get(sent.path)).body
-    expect(shown.quote.items.map(({ taxable }: { taxable: boolean }) => taxable)).toEqual([false, true])
-    expect(shown.company.license_notice).toBe(TEXAS_LICENSE_NOTICE)
+    const view = (await world.anonymous().get(sent.path)).body
+    expect(view.quote.items.map(({ taxable }: { taxable: boolean }) => taxable)).toEqual([false, true])
+    expect(view.company.license_notice).toBe(TEXAS_LICENSE_NOTICE)
     const accepted = await world.anonymous().post(`${sent.path}/accept`, signed(sent))
     expect(accepted.body.quote.acceptance).toMatchObject({ tax_amount: '81.27', total: '2066.32', deposit: '1033.16' })
 
@@ -140,8 +140,8 @@ describe('a quote', () => {
       .update(quoteVersions)
       .set({ document, document_hash: documentHash(document) })
       .where(eq(quoteVersions.quote_id, sentQuote.quote.id))
-    const shown = (await world.anonymous().get(sentQuote.path)).body
-    expect(shown.quote.items[0]).toMatchObject({ description: 'Panel upgrade', taxable: true, kind: null })
+    const view = (await world.anonymous().get(sentQuote.path)).body
+    expect(view.quote.items[0]).toMatchObject({ description: 'Panel upgrade', taxable: true, kind: null })
     await acceptAsCustomer(world, sentQuote)
     expect((await staff.get(`/api/quotes/${sentQuote.quote.id}/acceptance`)).body.flaw).toBeNull()
     const [row] = await world.db.select().from(quoteVersions).where(eq(quoteVersions.quote_id, sentQuote.quote.id))

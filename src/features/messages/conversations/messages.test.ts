@@ -52,9 +52,11 @@ describe('a conversation', () => {
 
   test('starts with a text from a number that no one knows, and can be answered', async () => {
     await receive('Do you install chargers?', { From: '+15125550777' })
-    const [found] = (await texting.staff.get('/api/conversations?q=5550777')).body
-    expect(found).toMatchObject({ name: null, client_id: null, phone: '+15125550777', unread_count: 1 })
-    expect(await texting.staff.post(`/api/conversations/${found.id}/messages`, { body: 'We do.' })).toMatchObject({
+    const [conversation] = (await texting.staff.get('/api/conversations?q=5550777')).body
+    expect(conversation).toMatchObject({ name: null, client_id: null, phone: '+15125550777', unread_count: 1 })
+    expect(
+      await texting.staff.post(`/api/conversations/${conversation.id}/messages`, { body: 'We do.' }),
+    ).toMatchObject({
       status: 201,
     })
     await createClient(texting.world.db, { name: 'New Client', phone: '+15125550777' })

@@ -73,8 +73,8 @@ test('a number that only an unproven sign-in typed needs the consent of its owne
   const { world, staff } = texting
   const { id: user_id } = await createUser(world.db, 'client', { name: 'Ines Ortega', phone: '+15125550177' })
   expect((await start({ user_id })).status).toBe(400)
-  const made = { name: 'Ines Ortega', phone: '+15125550177', user_id, email_unproven: true }
-  const { id: client_id } = await createClient(world.db, made)
+  const values = { name: 'Ines Ortega', phone: '+15125550177', user_id, email_unproven: true }
+  const { id: client_id } = await createClient(world.db, values)
   expect(await find('ortega')).toMatchObject([{ id: client_id, needs_consent: true }])
   expect((await start({ client_id })).status).toBe(400)
   expect((await staff.post('/api/notifications/sms', { to: '+15125550177', message: 'Hello' })).status).toBe(409)

@@ -34,8 +34,8 @@ test.each(['invoice', 'quote', 'booking'] as const)('the link to an %s opens it 
   expect((await staff.patch(`/api/${kind}s/${id}`, { notes: 'For the same client' })).status).toBe(200)
   expect((await link.open()).status).toBe(200)
   expect((await move(`/api/${kind}s/${id}`)).status).toBe(200)
-  const gone = await link.open()
-  expect(gone).toMatchObject({ status: 410, body: { message: 'This link no longer works. Ask us for a new one.' } })
+  const reply = await link.open()
+  expect(reply).toMatchObject({ status: 410, body: { message: 'This link no longer works. Ask us for a new one.' } })
   expect((await (await linkTo(world, kind, id)).open()).status).toBe(200)
 })
 
@@ -44,12 +44,12 @@ test('an invoice keeps its client once there is a payment, also a refunded one',
   const { id } = await createInvoice(world.db, { status: 'sent' })
   const paid = await staff.post(`/api/invoices/${id}/payments`, { payment_method: 'check', amount: '10.00' })
   expect(paid.status).toBe(201)
-  const kept = 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
-  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message: kept } })
+  const message = 'This invoice has a payment of its client on record. Create a new invoice for the other client.'
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message } })
   const [payment] = (await staff.get(`/api/invoices/${id}`)).body.payments
   const refund = await admin.post(`/api/payments/${payment.id}/refund`, { amount: '10.00', reason: 'Wrong client' })
   expect(refund.status).toBeLessThan(300)
-  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message: kept } })
+  expect(await move(`/api/invoices/${id}`)).toMatchObject({ status: 409, body: { message } })
 })
 
 test('an invoice keeps its client while it has files', async () => {

@@ -50,18 +50,18 @@ describe('the facts of a property', () => {
   test('include how to get in, which only staff see', async () => {
     const secrets = { gate_code: '#SKYLARK', dog: 'Rex', parking: 'In the alley', notes: 'Key under the pot' }
     const facts = { jurisdiction: 'City of Austin', esi_id: '1044372 0000000001', coordinates: '30.26050, -97.73890' }
-    const made = await staff.post('/api/properties', { client_id: owner, ...home, ...facts, ...secrets })
-    const seen = {
+    const reply = await staff.post('/api/properties', { client_id: owner, ...home, ...facts, ...secrets })
+    const view = {
       ...home,
       jurisdiction: 'City of Austin',
       esi_id: '10443720000000001',
       coordinates: '30.2605, -97.7389',
     }
-    expect(made).toMatchObject({ status: 201, body: { ...seen, ...secrets } })
-    const job = await addJob({ property_id: made.body.id })
+    expect(reply).toMatchObject({ status: 201, body: { ...view, ...secrets } })
+    const job = await addJob({ property_id: reply.body.id })
     const nothing = { gate_code: null, dog: null, parking: null, notes: null }
-    const path = `/api/properties/${made.body.id}`
-    expect((await ownerCalls.get(path)).body).toMatchObject({ ...seen, ...nothing, deletion_blocked: null })
+    const path = `/api/properties/${reply.body.id}`
+    expect((await ownerCalls.get(path)).body).toMatchObject({ ...view, ...nothing, deletion_blocked: null })
     expect((await ownerCalls.get('/api/properties')).body).toMatchObject([nothing])
     expect((await ownerCalls.get('/api/properties.csv')).text).not.toContain('SKYLARK')
     const { gate_code, dog, parking } = secrets

@@ -33,18 +33,18 @@ const FILE = [
 
 test('adds what is new and updates by name, in any case', async () => {
   await createPriceBookItem(world.db, { name: 'LABOR', unit: 'hour', price: '95', cost: '48', tax_class: 'labor' })
-  const shown = await preview(FILE)
-  expect(shown).toMatchObject({
+  const reply = await preview(FILE)
+  expect(reply).toMatchObject({
     status: 200,
     body: { created: 2, updated: 1, unchanged: 0, faulty: 0, ignored_columns: ['Supplier'] },
   })
-  expect(shown.body.lines).toEqual([
+  expect(reply.body.lines).toEqual([
     { line: 2, name: 'Breaker, 20 A', price: '68.50', action: 'create', note: null, errors: [] },
     { line: 3, name: 'Labor', price: '1105.00', action: 'update', note: 'Changes name, price, and cost', errors: [] },
     { line: 4, name: 'City permit', price: '165.00', action: 'create', note: null, errors: [] },
   ])
   expect(await all()).toHaveLength(1)
-  expect(await send(`?version=${shown.body.version}`, FILE)).toEqual({
+  expect(await send(`?version=${reply.body.version}`, FILE)).toEqual({
     status: 200,
     body: { created: 2, updated: 1, unchanged: 0 },
   })

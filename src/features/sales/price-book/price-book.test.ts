@@ -69,17 +69,17 @@ test('changes only the fields sent', async () => {
 test('archived items leave the list and the suggestions, and come back', async () => {
   const item = await createPriceBookItem(world.db, { name: 'Fuse box, obsolete' })
   const path = `/api/price-book/${item.id}`
-  const found = async (where: string) =>
+  const listIds = async (where: string) =>
     (await staff.get(`/api/price-book${where}q=obsolete`)).body.map(({ id }: { id: string }) => id)
-  expect(await found('?')).toEqual([item.id])
+  expect(await listIds('?')).toEqual([item.id])
   const { archived_at } = (await staff.patch(path, { archived: true })).body
   expect(archived_at).toBe(world.clock.now.toISOString())
-  expect(await found('?')).toEqual([])
-  expect(await found('/suggestions?')).toEqual([])
-  expect(await found('?status=archived&')).toEqual([item.id])
-  expect(await found('?status=all&')).toEqual([item.id])
+  expect(await listIds('?')).toEqual([])
+  expect(await listIds('/suggestions?')).toEqual([])
+  expect(await listIds('?status=archived&')).toEqual([item.id])
+  expect(await listIds('?status=all&')).toEqual([item.id])
   expect((await staff.patch(path, { archived: false })).body.archived_at).toBeNull()
-  expect(await found('/suggestions?')).toEqual([item.id])
+  expect(await listIds('/suggestions?')).toEqual([item.id])
 })
 
 test('suggests the most used first, without the cost', async () => {

@@ -12,20 +12,20 @@ test.each(['invoices', 'quotes'])('counts the lines that an item filled in %s, o
   const { id, name, price } = await createPriceBookItem(world.db, { cost: '141.20' })
   const filled = { description: name, quantity: '1', unit_price: price, price_book_item_id: id }
   const free = { description: 'Anything', quantity: '1', unit_price: '5', price_book_item_id: '' }
-  const made = await staff.post(`/api/${documents}`, { client_id, items: [filled, filled, free] })
-  expect(made.status).toBe(201)
+  const reply = await staff.post(`/api/${documents}`, { client_id, items: [filled, filled, free] })
+  expect(reply.status).toBe(201)
   expect(await timesUsed(id)).toBe(2)
   // Lines read back are not new uses.
-  const items = made.body.items.map(({ description, quantity, unit_price }: typeof free) => ({
+  const items = reply.body.items.map(({ description, quantity, unit_price }: typeof free) => ({
     description,
     quantity,
     unit_price,
   }))
-  await staff.patch(`/api/${documents}/${made.body.id}`, { items: [...items, filled], notes: 'One more' })
+  await staff.patch(`/api/${documents}/${reply.body.id}`, { items: [...items, filled], notes: 'One more' })
   expect(await timesUsed(id)).toBe(3)
-  await staff.patch(`/api/${documents}/${made.body.id}`, { notes: 'Only the notes' })
+  await staff.patch(`/api/${documents}/${reply.body.id}`, { notes: 'Only the notes' })
   expect(await timesUsed(id)).toBe(3)
-  expect((await staff.get(`/api/${documents}/${made.body.id}`)).text).not.toMatch(/141\.20|price_book_item_id/)
+  expect((await staff.get(`/api/${documents}/${reply.body.id}`)).text).not.toMatch(/141\.20|price_book_item_id/)
 })
 
 test('a refused invoice uses nothing', async () => {

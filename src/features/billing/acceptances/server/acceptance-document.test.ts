@@ -55,9 +55,9 @@ const signed: Signed = {
 const document = acceptanceDocument(quote, signed)
 const acceptance = { ...signed, document, document_hash: documentHash(document) }
 
-type Kept = Parameters<typeof findFlaw>[1]
-const acceptanceFlaw = (offer: Terms, acceptance: Kept, standing: Parameters<typeof findFlaw>[2] = signed) =>
-  findFlaw(offer, acceptance, standing)
+type StoredSignature = Parameters<typeof findFlaw>[1]
+const acceptanceFlaw = (offer: Terms, acceptance: StoredSignature, row: Parameters<typeof findFlaw>[2] = signed) =>
+  findFlaw(offer, acceptance, row)
 
 const byCents = (amount: string, by: number) => ((Math.round(Number(amount) * 100) + by) / 100).toFixed(2)
 
@@ -82,20 +82,20 @@ describe('an acceptance', () => {
     }
     const change = { ...quote, quote_number: 'QUO-00007', contract }
     const text = acceptanceDocument(change, signed)
-    const kept = { ...signed, document: text, document_hash: documentHash(text) }
-    expect(kept.document_hash).toBe('5f1d151640e392ca2e26f016c5a7ea70c6ef868d3f32498bb3fbfd291104715f')
-    expect(acceptanceFlaw(change, kept)).toBeNull()
+    const signature = { ...signed, document: text, document_hash: documentHash(text) }
+    expect(signature.document_hash).toBe('5f1d151640e392ca2e26f016c5a7ea70c6ef868d3f32498bb3fbfd291104715f')
+    expect(acceptanceFlaw(change, signature)).toBeNull()
     const cheaper = { ...contract, changes_total: '216.49' }
-    expect(acceptanceFlaw({ ...change, contract: cheaper }, kept)).toContain('The quote was changed')
+    expect(acceptanceFlaw({ ...change, contract: cheaper }, signature)).toContain('The quote was changed')
   })
 
   test('from before lines could be left untaxed still verifies, and notices a line that is untaxed now', () => {
     const old = acceptanceDocument(quote, signed, 1)
-    const keptThen = { ...signed, document: old, document_hash: documentHash(old) }
+    const signature = { ...signed, document: old, document_hash: documentHash(old) }
     expect(old).not.toContain('taxable')
-    expect(acceptanceFlaw(quote, keptThen)).toBeNull()
+    expect(acceptanceFlaw(quote, signature)).toBeNull()
     const untaxed = items.map((item, n) => ({ ...item, taxable: n > 0 }))
-    expect(acceptanceFlaw({ ...quote, items: untaxed }, keptThen)).toContain('The quote was changed')
+    expect(acceptanceFlaw({ ...quote, items: untaxed }, signature)).toContain('The quote was changed')
   })
 
   test('does not depend on the order in which options were chosen', () => {
@@ -120,8 +120,8 @@ describe('an acceptance', () => {
     const sums = ['subtotal', 'tax_amount', 'total'] as const
     fc.assert(
       fc.property(fc.constantFrom(...sums), cent, (field, by) => {
-        const standing = { ...acceptance, [field]: byCents(acceptance[field], by) }
-        expect(acceptanceFlaw(quote, acceptance, standing)).toContain('The quote was changed')
+        const row = { ...acceptance, [field]: byCents(acceptance[field], by) }
+        expect(acceptanceFlaw(quote, acceptance, row)).toContain('The quote was changed')
         expect(acceptanceFlaw({ ...quote, [field]: byCents(quote[field], by) }, acceptance)).toContain(
           'The quote was changed',
         )

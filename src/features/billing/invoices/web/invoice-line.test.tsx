@@ -7,7 +7,7 @@ import { InvoiceLine } from './invoice-line.tsx'
 test('on a phone the date comes before the client, whose name may be cut', async () => {
   await page.viewport(390, 844)
   serve({ 'GET /api/settings': { time_zone: 'America/Chicago' } })
-  const shown = { ...invoice, created_at: '2026-11-21T18:00:00.000Z' }
-  await show(<InvoiceLine invoice={shown} of="Georgetown Early Learning" />)
+  const row = { ...invoice, created_at: '2026-11-21T18:00:00.000Z' }
+  await show(<InvoiceLine invoice={row} of="Georgetown Early Learning" />)
   await expect.element(page.getByText('Nov 21, 2026, Georgetown Early Learning')).toBeVisible()
 })

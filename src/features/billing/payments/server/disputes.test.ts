@@ -47,8 +47,8 @@ describe('a disputed card payment (stripe)', () => {
 
   test('the provider says what happened, whatever the event claims', async () => {
     const { id, intent } = await paidInvoice()
-    const made = { id: 'dp_made_up', object: 'dispute', payment_intent: intent, amount: 10_000, status: 'lost' }
-    expect(await paying.tell('charge.dispute.closed', made)).toBe(201)
+    const lostDispute = { id: 'dp_made_up', object: 'dispute', payment_intent: intent, amount: 10_000, status: 'lost' }
+    expect(await paying.tell('charge.dispute.closed', lostDispute)).toBe(201)
     expect(await figures(id)).toEqual(['paid', '100.00', '0.00', 'succeeded'])
     const dispute = paying.peer.books.dispute(intent, { amount: 4000 })
     await paying.tell('charge.dispute.closed', { ...dispute, status: 'won', amount: 1, balance_transactions: [] })
@@ -212,11 +212,11 @@ describe('a disputed card payment (stripe)', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         const { id, intent } = await paidInvoice()
-        const made: PeerDispute[] = []
+        const peerDisputes: PeerDispute[] = []
         const { books } = paying.peer
         for (const step of steps) {
-          const last = made.at(-1)
-          if (step.kind === 'dispute') made.push(books.dispute(intent, { amount: step.amount }))
+          const last = peerDisputes.at(-1)
+          if (step.kind === 'dispute') peerDisputes.push(books.dispute(intent, { amount: step.amount }))
           if (step.kind === 'decide' && last) books.decide(last.id, step.status)
           if (step.kind === 'refund') {
             const refunded = books.listRefunds(intent).reduce((sum, { amount }) => sum + amount, 0)
@@ -233,7 +233,7 @@ describe('a disputed card payment (stripe)', () => {
         await paying.tell('payment_intent.succeeded', books.requireIntent(intent))
         await reconcileDisputes(paying.background)
         const refunded = books.listRefunds(intent).reduce((sum, { amount }) => sum + amount, 0)
-        const withdrawn = made
+        const withdrawn = peerDisputes
           .flatMap(({ balance_transactions }) => balance_transactions)
           .reduce((sum, { amount }) => sum - amount, 0)
         const left = Math.max(0, 10_000 - refunded - withdrawn)

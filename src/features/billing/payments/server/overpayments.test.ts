@@ -145,14 +145,15 @@ describe.each(['sandbox', 'stripe'] as const)('money that an invoice does not ne
       for (let step = 0; step < 14; step += 1) {
         const id = ids[pick(2)] ?? ''
         const path = `/api/invoices/${id}`
-        const made = (await read(id)).payments as { id: string }[]
+        const entries = (await read(id)).payments as { id: string }[]
         const steps = [
           () => paying.office.post(`${path}/payments`, { payment_method: 'check', amount: '33.33' }),
           () => paying.office.post(`${path}/cancel`),
           () => paying.office.post(`${path}/overpayment/refund`),
           () => paying.office.post(`${path}/overpayment/credit`),
           () => paying.office.post(`${path}/credit`),
-          () => paying.office.post(`/api/payments/${made[pick(made.length || 1)]?.id ?? crypto.randomUUID()}/refund`),
+          () =>
+            paying.office.post(`/api/payments/${entries[pick(entries.length || 1)]?.id ?? crypto.randomUUID()}/refund`),
           async () => {
             const { secret, intent } = await paying.start(id, paying.office)
             await paying.confirm(secret, undefined, paying.office)

@@ -161,10 +161,10 @@ describe("refunds made in Stripe's dashboard", async () => {
     const payment = await paying.paid(id)
     await refund(payment.id)
     expect((await paying.books(id)).amount_paid).toBe('0.00')
-    const [made] = paying.peer.books.listRefunds((await getIntent(id)).id)
-    if (!made) throw new Error('No refund was made')
-    made.status = 'failed'
-    for (let time = 0; time < 3; time += 1) expect(await paying.tell('refund.failed', made)).toBe(201)
+    const [peerRefund] = paying.peer.books.listRefunds((await getIntent(id)).id)
+    if (!peerRefund) throw new Error('No refund was made')
+    peerRefund.status = 'failed'
+    for (let time = 0; time < 3; time += 1) expect(await paying.tell('refund.failed', peerRefund)).toBe(201)
     const books = await paying.books(id)
     expect([books.status, books.amount_paid, books.payments[0]?.status]).toEqual(['paid', '100.00', 'succeeded'])
     expect(books.refunds.map(({ status }) => status)).toEqual(['failed'])
@@ -174,16 +174,16 @@ describe("refunds made in Stripe's dashboard", async () => {
     const { id } = await paying.invoice()
     const payment = await paying.paid(id)
     const intent = await getIntent(id)
-    const made = paying.peer.books.refund({ payment_intent: intent.id, amount: 1000 })
-    made.status = 'pending'
-    await paying.tell('refund.created', made)
+    const peerRefund = paying.peer.books.refund({ payment_intent: intent.id, amount: 1000 })
+    peerRefund.status = 'pending'
+    await paying.tell('refund.created', peerRefund)
     expect((await paying.books(id)).amount_paid).toBe('100.00')
     expect(await refund(payment.id)).toMatchObject({
       status: 409,
       body: { message: 'A refund of $10.00 is already in progress. It will finish automatically.' },
     })
-    made.status = 'succeeded'
-    await paying.tell('refund.updated', made)
+    peerRefund.status = 'succeeded'
+    await paying.tell('refund.updated', peerRefund)
     expect((await paying.books(id)).amount_paid).toBe('90.00')
   })
 })

@@ -95,12 +95,12 @@ test('rejects a wrong, missing or old signature', async () => {
 
 test('acknowledges and ignores events that are not ours', async () => {
   const shop = paying.peer.books.create({ amount: 5000, currency: 'usd', metadata: { invoice_id: '42' } })
-  const gone = paying.peer.books.create({
+  const orphan = paying.peer.books.create({
     amount: 5000,
     currency: 'usd',
     metadata: { invoice_id: crypto.randomUUID() },
   })
-  for (const intent of [shop, gone])
+  for (const intent of [shop, orphan])
     expect(await paying.tell('payment_intent.succeeded', paying.peer.confirm(intent.id))).toBe(201)
   expect(await paying.tell('payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' })).toBe(201)
   expect(await paying.tell('customer.created', { id: 'cus_1', object: 'customer' })).toBe(201)
@@ -130,10 +130,10 @@ test('a lost provider reply makes no second intent', async () => {
   const stop = paying.peer.fault({ on: /^POST \/v1\/payment_intents$/, when: 'after', effect: 'drop' })
   expect((await paying.start(id)).status).toBe(503)
   stop()
-  const made = () => [...paying.peer.intents.values()].filter(({ metadata }) => metadata.invoice_id === id)
-  expect(made()).toHaveLength(1)
-  expect((await paying.start(id)).intent).toBe(made()[0]?.id)
-  expect(made()).toHaveLength(1)
+  const intents = () => [...paying.peer.intents.values()].filter(({ metadata }) => metadata.invoice_id === id)
+  expect(intents()).toHaveLength(1)
+  expect((await paying.start(id)).intent).toBe(intents()[0]?.id)
+  expect(intents()).toHaveLength(1)
 })
 
 test('a refund whose reply is lost is kept, reported as such, and made once', async () => {

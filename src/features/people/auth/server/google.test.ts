@@ -168,8 +168,8 @@ describe('a user returning from Google', () => {
   test('makes one login from two simultaneous callbacks', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, () => start()))
     const replies = await Promise.all(started.map((one) => finish(one)))
-    const found = await Promise.all(replies.map(getUser))
-    expect(new Set(found.map(({ id }) => id)).size).toBe(1)
+    const users = await Promise.all(replies.map(getUser))
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1)
   })
 })
 

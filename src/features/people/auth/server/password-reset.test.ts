@@ -37,18 +37,18 @@ const newUser = (values: Partial<typeof users.$inferInsert> = {}) =>
 
 describe('forgot password', () => {
   test('does the same work and gives the same answer for known and unknown addresses', async () => {
-    const known = await newUser()
-    const replies = [await forgot(known.email), await forgot('nobody@example.com')]
+    const user = await newUser()
+    const replies = [await forgot(user.email), await forgot('nobody@example.com')]
     expect(replies.map(({ status, text }) => ({ status, text }))).toEqual([
       { status: 204, text: '' },
       { status: 204, text: '' },
     ])
     const { rows } = await world.db.execute(sql`select name, data from test_jobs`)
     expect(rows).toEqual([
-      { name: 'mail-reset-link', data: { email: known.email } },
+      { name: 'mail-reset-link', data: { email: user.email } },
       { name: 'mail-reset-link', data: { email: 'nobody@example.com' } },
     ])
-    expect(await mailsTo(world, known.email)).toHaveLength(1)
+    expect(await mailsTo(world, user.email)).toHaveLength(1)
     expect(await mailsTo(world, 'nobody@example.com')).toHaveLength(0)
   })
 

@@ -167,7 +167,7 @@ describe('a technician with upcoming visits', () => {
 })
 
 describe('a deactivated user', () => {
-  const gone = async (values: Parameters<typeof createLogin>[2] = {}) => {
+  const createDeactivated = async (values: Parameters<typeof createLogin>[2] = {}) => {
     const user = await createLogin(world, 'employee', values)
     const open = await world.signedIn(user)
     expect((await change(user.id, { active: false })).body.deactivated_at).toBe(world.clock.now.toISOString())
@@ -177,7 +177,7 @@ describe('a deactivated user', () => {
     world.anonymous().post('/api/login', { username, password })
 
   test('is signed out immediately, and sign-in answers as for an unknown user', async () => {
-    const { user, open } = await gone()
+    const { user, open } = await createDeactivated()
     expect((await open.get('/api/auth/user')).status).toBe(401)
     const [reply, unknown] = [await logIn(user.username), await logIn('nobody-here')]
     expect([reply.status, reply.text]).toEqual([401, unknown.text])
@@ -186,7 +186,7 @@ describe('a deactivated user', () => {
   })
 
   test('keeps the deactivation date, and a leftover session no longer works', async () => {
-    const { user } = await gone()
+    const { user } = await createDeactivated()
     const since = world.clock.now.toISOString()
     world.clock.now = new Date(world.clock.now.getTime() + 60_000)
     expect((await change(user.id, { active: false, name: 'Left' })).body.deactivated_at).toBe(since)
@@ -197,7 +197,7 @@ describe('a deactivated user', () => {
   })
 
   test('gets no reset link, and an earlier one sets no password', async () => {
-    const { user } = await gone()
+    const { user } = await createDeactivated()
     await world.anonymous().post('/api/auth/forgot-password', { email: user.email })
     expect(await mailsTo(world, user.email)).toEqual([])
     const about = { purpose: 'reset_password', user_id: user.id, email: user.email, minutes: 30 } as const
@@ -207,7 +207,7 @@ describe('a deactivated user', () => {
   })
 
   test('is in the full list, but not offered in selects', async () => {
-    const { user } = await gone()
+    const { user } = await createDeactivated()
     const employee = await world.signedIn(await createUser(world.db, 'employee'))
     const ids = async (caller: Caller, query = '') =>
       (await caller.get(`/api/users${query}`)).body.map(({ id }: { id: string }) => id)

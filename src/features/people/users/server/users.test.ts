@@ -30,17 +30,17 @@ test('searches users by the fields the caller may see, and deactivated ones only
   const employee = await world.signedIn(await createUser(world.db, 'employee'))
   const about = { name: 'Zelda Quinn', username: 'zquinn', email: 'zq@quinn.example', phone: '+15125550142' }
   const zelda = await createUser(world.db, 'employee', about)
-  const found = async (caller: Caller, query: string) =>
+  const listIds = async (caller: Caller, query: string) =>
     (await caller.get(`/api/users?role=employee&${query}`)).body.map(({ id }: { id: string }) => id)
   for (const q of ['q=QUINN', 'q=zquinn', 'q=quinn.example', 'q=(512)+555-0142'])
-    expect([q, await found(admin, q)]).toEqual([q, [zelda.id]])
-  expect(await found(employee, 'q=zelda')).toEqual([zelda.id])
-  expect(await found(employee, 'q=555-0142')).toEqual([zelda.id])
-  expect(await found(employee, 'q=quinn.example')).toEqual([])
+    expect([q, await listIds(admin, q)]).toEqual([q, [zelda.id]])
+  expect(await listIds(employee, 'q=zelda')).toEqual([zelda.id])
+  expect(await listIds(employee, 'q=555-0142')).toEqual([zelda.id])
+  expect(await listIds(employee, 'q=quinn.example')).toEqual([])
   await admin.patch(`/api/users/${zelda.id}`, { active: false })
-  expect(await found(admin, 'q=zelda')).toEqual([])
-  expect(await found(admin, 'q=zelda&status=deactivated')).toEqual([zelda.id])
-  expect(await found(employee, 'q=zelda&status=deactivated')).toEqual([])
+  expect(await listIds(admin, 'q=zelda')).toEqual([])
+  expect(await listIds(admin, 'q=zelda&status=deactivated')).toEqual([zelda.id])
+  expect(await listIds(employee, 'q=zelda&status=deactivated')).toEqual([])
 })
 
 test('an employee tells two clients with the same name apart by email, and finds them by it', async () => {
@@ -48,14 +48,14 @@ test('an employee tells two clients with the same name apart by email, and finds
   const carla = await createUser(world.db, 'client', confirmed)
   const stranger = await createUser(world.db, 'client', { name: 'Carla Customer' })
   const caller = await world.signedIn(await createUser(world.db, 'employee'))
-  const shown = (user: typeof carla, email_confirmed: boolean) => {
+  const row = (user: typeof carla, email_confirmed: boolean) => {
     const { id, name, email } = user
     return { id, name, role: 'client', phone: null, email, email_confirmed }
   }
   const find = async (query: string) => (await caller.get(`/api/users?role=client&${query}`)).body
-  expect(await find('q=CARLA')).toEqual([shown(stranger, false), shown(carla, true)])
-  expect(await find('q=CARLA&limit=1')).toEqual([shown(stranger, false)])
-  expect(await find(`q=${encodeURIComponent(carla.email.toUpperCase())}`)).toEqual([shown(carla, true)])
+  expect(await find('q=CARLA')).toEqual([row(stranger, false), row(carla, true)])
+  expect(await find('q=CARLA&limit=1')).toEqual([row(stranger, false)])
+  expect(await find(`q=${encodeURIComponent(carla.email.toUpperCase())}`)).toEqual([row(carla, true)])
   expect(await find('q=100%25')).toEqual([])
   expect((await caller.get('/api/users?role=client&limit=0')).status).toBe(400)
 })

@@ -11,9 +11,9 @@ const proven = { email_confirmed_at: '2026-01-01T00:00:00Z' }
 
 test('a user without a client record gets one from their profile', async () => {
   const user = await createUser(world.db, 'client', { name: 'Ada', phone: '512-555-0111' })
-  const made = await ensureOwnClient(world.createContext(user))
-  expect(made).toMatchObject({ user_id: user.id, name: 'Ada', email: user.email, phone: '+15125550111' })
-  expect(await ensureOwnClient(world.createContext(user))).toEqual(made)
+  const client = await ensureOwnClient(world.createContext(user))
+  expect(client).toMatchObject({ user_id: user.id, name: 'Ada', email: user.email, phone: '+15125550111' })
+  expect(await ensureOwnClient(world.createContext(user))).toEqual(client)
 })
 
 test('ten simultaneous first uses make one record', async () => {
