@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { plainDecimal } from '#contract/money.ts'
-import { RulesPatch, settings, type Settings } from '#features/company/settings/contract.ts'
+import { RulesPatch, type Settings } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
-import { useUser } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DecimalField, NumberField } from '#web/ui/fields.tsx'
 import { MAX_LOCAL_RATE, STATE_RATE } from '../rules.ts'
 
-/** The rate that quotes and invoices are suggested to charge. */
-export function SalesTaxCard() {
-  const isAdmin = useUser().role === 'admin'
-  const { data } = useRead(settings.get)
-  return data === undefined || !isAdmin ? null : <Fields settings={data} />
-}
-
 const SalesTaxForm = z.required(z.pick(RulesPatch, { default_tax_rate: true, payment_terms_days: true }))
 
-const Fields = ({ settings: now }: { settings: Settings }) => (
+/** The rate that quotes and invoices are suggested to charge. */
+export const SalesTaxCard = ({ settings: now }: { settings: Settings }) => (
   <Card id="sales-tax" title="Sales tax" subtitle="What quotes and invoices suggest where Texas taxes the work">
     <RulesForm
       settings={now}

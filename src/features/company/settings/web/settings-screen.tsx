@@ -44,7 +44,7 @@ export function SettingsScreen() {
           </>
         )}
         {isStaff(role) && <ServicesCard />}
-        {editable && <Sections point={settingsCards} props={{}} />}
+        {editable && data && <Sections point={settingsCards} props={{ settings: data }} />}
         {data && <AskedField />}
       </div>
     </Page>

@@ -1,6 +1,5 @@
-import { type crewChecks, GateSettings, type Settings, settings } from '#features/company/settings/contract.ts'
+import { type crewChecks, GateSettings, type Settings } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, SwitchField } from '#web/ui/fields.tsx'
 import type { Option } from '#web/ui/select.tsx'
@@ -12,12 +11,7 @@ const checks: Option<(typeof crewChecks)[number]>[] = [
 ]
 
 /** Settings for the requirements at each gate. */
-export function GatesCard() {
-  const { data } = useRead(settings.get)
-  return data === undefined ? null : <Fields settings={data} />
-}
-
-const Fields = ({ settings: now }: { settings: Settings }) => (
+export const GatesCard = ({ settings: now }: { settings: Settings }) => (
   <Card id="gates" title="Gates" subtitle="What a job must have before it goes on">
     <RulesForm
       settings={now}

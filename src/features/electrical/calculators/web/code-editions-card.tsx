@@ -5,9 +5,8 @@ import {
   TEXAS_CODE_EDITIONS,
 } from '#features/company/settings/rules/code-editions.ts'
 import { listAnd } from '#contract/text.ts'
-import { type Settings, settings } from '#features/company/settings/contract.ts'
+import type { Settings } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -22,12 +21,7 @@ const columns = [
 ]
 
 /** Which edition of the electrical code the company works to, from which day. */
-export function CodeEditionsCard() {
-  const { data } = useRead(settings.get)
-  return data === undefined ? null : <Fields settings={data} />
-}
-
-function Fields({ settings: now }: { settings: Settings }) {
+export function CodeEditionsCard({ settings: now }: { settings: Settings }) {
   const today = useToday()
   return (
     <Card

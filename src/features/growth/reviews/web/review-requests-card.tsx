@@ -1,6 +1,5 @@
-import { type Settings, settings } from '#features/company/settings/contract.ts'
+import type { Settings } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { ReviewSettings } from '../contract.ts'
@@ -12,12 +11,7 @@ const options = [
 ]
 
 /** Settings for review requests after a paid job. */
-export function ReviewRequestsCard() {
-  const { data } = useRead(settings.get)
-  return data === undefined ? null : <Fields settings={data} />
-}
-
-const Fields = ({ settings: now }: { settings: Settings }) => (
+export const ReviewRequestsCard = ({ settings: now }: { settings: Settings }) => (
   <Card
     id="review-requests"
     title="Review requests"

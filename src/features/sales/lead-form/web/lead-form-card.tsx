@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { useState } from 'react'
 import { Website } from '#features/company/settings/rules/website.ts'
-import { type Settings, settings } from '#features/company/settings/contract.ts'
+import type { Settings } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -19,15 +18,9 @@ const embedCode = () =>
   `<iframe src="${formLink()}/embed" title="Request a quote" style="width:100%;height:800px;border:0"></iframe>`
 
 /** The public quote request form: its link, and the websites that may show it on their own pages. */
-export function LeadFormCard() {
-  const { data } = useRead(settings.get)
+export const LeadFormCard = ({ settings: now }: { settings: Settings }) =>
   // Starts over from what was saved.
-  return (
-    data?.lead_form_sites && (
-      <SitesCard key={data.lead_form_sites.join()} settings={data} sites={data.lead_form_sites} />
-    )
-  )
-}
+  now.lead_form_sites && <SitesCard key={now.lead_form_sites.join()} settings={now} sites={now.lead_form_sites} />
 
 function SitesCard({ settings: now, sites }: { settings: Settings; sites: readonly string[] }) {
   const [defaults] = useState(() => ({ sites: sites.map((site) => ({ site })) }))

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
-import { RulesPatch, type Settings, settings, weekdayLabel, weekdays } from '#features/company/settings/contract.ts'
+import { RulesPatch, type Settings, weekdayLabel, weekdays } from '#features/company/settings/contract.ts'
 import { RulesForm } from '#features/company/settings/web/shared/rules-form.tsx'
-import { useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 
 const WeekStartForm = z.required(z.pick(RulesPatch, { week_starts_on: true }))
 
 /** The first day of the weeks that hours are submitted, approved and paid by. */
-export function WeekStartCard() {
-  const { data } = useRead(settings.get)
-  return data === undefined ? null : <Fields settings={data} />
-}
-
-const Fields = ({ settings: now }: { settings: Settings }) => (
+export const WeekStartCard = ({ settings: now }: { settings: Settings }) => (
   <Card id="week-start" title="Hours" subtitle="How timesheets and payroll count weeks">
     <RulesForm
       settings={now}

@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react'
 import { extensionPoint } from '#contract/extension.ts'
-import type { Screen } from '#web/platform/feature.ts'
+import type { Settings } from '../../contract.ts'
+
+type SettingsCard = ComponentType<{ settings: Settings }> & { preload: () => Promise<void> }
 
 /** Cards of the company settings, for administrators. */
-export const settingsCards = extensionPoint<Screen>()
+export const settingsCards = extensionPoint<SettingsCard>()
