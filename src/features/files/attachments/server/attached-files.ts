@@ -66,17 +66,14 @@ async function requireClient(ctx: StaffContext, about: FileAbout): Promise<strin
 
 /** Refuses a file of a closed work order, and adds the job of its work order. */
 async function withJob({ db }: StaffContext, about: FileAbout): Promise<FileAbout> {
-  let { job_id } = about
-  for (const { column, noun, find } of fileSubjects.answers) {
-    const id = about[column]
-    if (!id || column !== 'work_order_id') continue
-    const subject = await find(db, id)
-    if (!subject) throw notFound(noun)
-    refuseIf(subject.refusal ?? null)
-    if (job_id && job_id !== subject.job_id) throw invalid('job_id', 'The work order belongs to another job')
-    job_id = subject.job_id
-  }
-  return { ...about, job_id }
+  const { job_id, work_order_id } = about
+  const workOrders = fileSubjects.answers.find(({ column }) => column === 'work_order_id')
+  if (!work_order_id || !workOrders) return about
+  const subject = await workOrders.find(db, work_order_id)
+  if (!subject) throw notFound(workOrders.noun)
+  refuseIf(subject.refusal ?? null)
+  if (job_id && job_id !== subject.job_id) throw invalid('job_id', 'The work order belongs to another job')
+  return { ...about, job_id: subject.job_id }
 }
 
 /** Stores a file for a record such as a job, a panel, or a license. Idempotent by id, so a repeat after a crash finds the same file. */

@@ -1,5 +1,3 @@
-import { textIn, toDataView } from './parsing.ts'
-
 export type Image = {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   ending: 'png' | 'jpg' | 'webp'
@@ -8,6 +6,13 @@ export type Image = {
 }
 
 type Size = { width: number; height: number }
+
+export const toDataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Bytes as text, one character each: the names and signatures in a picture. */
+export const textIn = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 

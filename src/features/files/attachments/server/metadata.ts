@@ -1,4 +1,4 @@
-import { textIn, toDataView } from './parsing.ts'
+import { textIn, toDataView } from './image.ts'
 
 // Metadata that a camera writes beside the picture: the place, time and device. Pictures are stripped of it before they leave the
 // company. Only a JPEG's orientation stays, or the picture would show on its side.

@@ -30,8 +30,13 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
 /** The photos and documents of a job, an invoice, a panel, ...: `<PhotosPanel job_id={job.id} editable={isStaff} />`. */
-export function PhotosPanel({ editable, title, empty, property_id, ...subject }: PhotosPanelProps) {
-  const heading = title ?? 'Photos'
+export function PhotosPanel({
+  editable,
+  title = 'Photos',
+  empty = 'No photos yet',
+  property_id,
+  ...subject
+}: PhotosPanelProps) {
   const { data, error, isPending } = useRead(files.list, {
     query: { ...subject, property_id },
   })
@@ -49,7 +54,7 @@ export function PhotosPanel({ editable, title, empty, property_id, ...subject }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the buttons inside
     <section
-      aria-label={heading}
+      aria-label={title}
       className={clsx('rounded-control', isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed')}
       onDragOver={(event) => {
         if (!editable || !event.dataTransfer.types.includes('Files')) return
@@ -66,13 +71,13 @@ export function PhotosPanel({ editable, title, empty, property_id, ...subject }:
     >
       <header className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <h3 className="text-14 font-semibold">
-          {heading}{' '}
+          {title}{' '}
           {data && data.length > 0 && <span className="font-normal text-muted tabular-nums">{data.length}</span>}
         </h3>
         {!isEmpty && addButtons}
       </header>
       {isEmpty ? (
-        <Empty text={empty ?? 'No photos yet'}>{addButtons}</Empty>
+        <Empty text={empty}>{addButtons}</Empty>
       ) : (
         <ul className={grid}>
           {waiting.map((upload) => (
