@@ -5,7 +5,6 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  open,
   readFile,
   readdir,
   realpath,
@@ -17,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Binaries, findBinaries, onWindows } from './embedded-binaries.ts'
 import { getErrorCode } from '../error-code.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { DatabaseStartError, explain } from './embedded-errors.ts'
 import { run, type RunAs } from './embedded-process.ts'
 import { chooseUser, giveTo } from './embedded-user.ts'
@@ -108,20 +108,12 @@ async function createCluster(cluster: Cluster, log: (line: string) => void): Pro
   try {
     if (code !== 0) throw explain(output, dataDir)
     await rename(tempDir, directory)
-    await syncDirectory(dataDir)
+    await syncFolder(dataDir)
   } catch (error) {
     await rm(tempDir, { recursive: true, force: true })
     // Another process starting at the same moment may have been faster.
     if ((await clusterVersion(dataDir, directory)) === null) throw error
   }
-}
-
-/** A rename is durable only once its directory is synced. */
-async function syncDirectory(path: string): Promise<void> {
-  if (onWindows) return
-  const handle = await open(path)
-  await handle.sync()
-  await handle.close()
 }
 
 /** Removes leftovers of an interrupted creation; only the database's owner may. What is still being written stays. */

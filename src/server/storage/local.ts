@@ -3,21 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { getErrorCode } from '../error-code.ts'
 import { unavailable } from '../errors.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { requireKey, type Storage } from './storage.ts'
 
 const isAbsent = (error: unknown) => getErrorCode(error) === 'ENOENT'
 const isFull = (error: unknown) => getErrorCode(error) === 'ENOSPC' || getErrorCode(error) === 'EDQUOT'
-
-/** A new name is durable only once its folder is synced. Windows has no such call, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Creates a folder, and makes it and its new parents survive a power cut. */
 async function makeFolder(folder: string): Promise<void> {
