@@ -75,17 +75,21 @@ export async function createClient(db: Database, values: Partial<typeof clients.
   )
 }
 
+/** Items in their order, each with its amount. */
+const toLines = <Item extends { quantity: string; unit_price: string }>(items: readonly Item[]) =>
+  items.map((item, order_index) => ({
+    ...item,
+    order_index,
+    amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
+  }))
+
 /** A sent invoice with one $100.00 line, its own client and its own author by default. */
 export async function createInvoice(
   db: Database,
   values: Partial<typeof invoices.$inferInsert> = {},
   items = [{ description: 'Service call', quantity: '1.00', unit_price: '100.00' }],
 ) {
-  const lines = items.map((item, order_index) => ({
-    ...item,
-    order_index,
-    amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
-  }))
+  const lines = toLines(items)
   const subtotal = decimal(add(...lines.map((line) => cents(line.amount))))
   const invoice = first(
     await db
@@ -123,11 +127,7 @@ export async function createQuote(
   values: Partial<typeof quotes.$inferInsert> = {},
   items: QuoteLine[] = [{ description: 'Service call', quantity: '1.00', unit_price: '100.00' }],
 ) {
-  const lines = items.map((item, order_index) => ({
-    ...item,
-    order_index,
-    amount: decimal(lineAmount(hundredths(item.quantity), cents(item.unit_price))),
-  }))
+  const lines = toLines(items)
   const subtotal = decimal(add(...lines.map((line) => cents(line.amount))))
   const client_id = values.client_id ?? (values.lead_id ? null : (await createClient(db)).id)
   const sent_at = values.status === 'draft' ? null : '2026-06-15T15:00:00.000Z'
