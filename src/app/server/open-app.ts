@@ -9,7 +9,6 @@ import { root } from './bundle.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { greeting } from './greeting.ts'
 import type { Shutdown } from './shutdown.ts'
-import { buildHash } from './build-hash.ts'
 import { productVersion } from './product-version.ts'
 import { ensureSample } from './sample.ts'
 import { createBackground } from '#server/background/boss.ts'
@@ -21,6 +20,12 @@ import { rememberSessions } from '#server/http/session-memory.ts'
 import { EPOCH, getOrCreateSecret, SESSION_SECRET } from '#server/installation.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createServices } from '#server/services.ts'
+
+/** Filled in by scripts/build-server.ts. */
+declare const BUILD_HASH: string | undefined
+
+/** The code that this process runs. Sources without a bundle may have changed since the last start. */
+const build = typeof BUILD_HASH === 'string' ? BUILD_HASH : Date.now().toString(36)
 
 type Parts = { config: Config; database: OpenDatabase; log: Logger; shutdown: Shutdown }
 
@@ -46,7 +51,7 @@ export async function openApp({ config: baseConfig, database, log, shutdown }: P
     ...outside,
     background,
     lock: connection.lock,
-    build: buildHash,
+    build,
     routes: features.routes,
   }
   shutdown.onEnd('mail', () => services.mail.close())

@@ -1,5 +1,5 @@
 import { StartError } from './start-errors.ts'
-import { within } from './shutdown.ts'
+import { settlesWithin } from './shutdown.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import type { Config } from '#server/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
@@ -36,7 +36,7 @@ async function openEmbedded(dataDir: string, { address, log, onLost }: Owner): P
   const server = await startEmbedded({ dataDir, log, owner: { address }, onLost })
   const connection = connect(server.connection)
   const close = async () => {
-    await within(PATIENCE_MS, connection.close())
+    await settlesWithin(PATIENCE_MS, connection.close())
     await server.stop()
   }
   return { ...connection, close, place: `${dataDir} (embedded PostgreSQL)`, embedded: true }
@@ -48,7 +48,7 @@ export function openServed(url: string): OpenDatabase {
   const host = searchParams.get('host') ?? hostname
   const at = host.startsWith('/') ? host : `${host}:${searchParams.get('port') ?? (port || '5432')}`
   const connection = connect({ connectionString: url })
-  const close = async () => void (await within(PATIENCE_MS, connection.close()))
+  const close = async () => void (await settlesWithin(PATIENCE_MS, connection.close()))
   return { ...connection, close, place: `"${pathname.slice(1)}" at ${at}`, embedded: false }
 }
 

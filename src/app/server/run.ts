@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from './open-database.ts'
 import { describeFailure, StartError } from './start-errors.ts'
-import { createShutdown, endOnSignals, type Shutdown, within } from './shutdown.ts'
+import { createShutdown, endOnSignals, type Shutdown, settlesWithin } from './shutdown.ts'
 import { type Config, listSecrets, readConfig } from '#server/config.ts'
 import { getErrorCode } from '#server/error-code.ts'
 import { createLog } from '#server/log.ts'
@@ -74,5 +74,5 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 async function drain(app: FastifyInstance, { trustProxy }: Config): Promise<void> {
   const notice = trustProxy === null ? 0 : NOTICE_MS
   await pause(notice)
-  if (!(await within(DRAIN_MS - notice, app.close()))) app.server.closeAllConnections()
+  if (!(await settlesWithin(DRAIN_MS - notice, app.close()))) app.server.closeAllConnections()
 }

@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts'
 const SAME_WISH_MS = 500
 
 /** Waits for `work`, up to a limit. Returns whether it finished. */
-export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const settled = new AbortController()
   const patience = pause(ms, false, { signal: settled.signal }).catch(() => false)
   return Promise.race([work.then(() => true), patience]).finally(() => settled.abort())
