@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
+import { serveLocally } from '../peers/local-server.ts'
 import { openAsAdmin, payByCard, toastSays } from './office.ts'
 import { authenticate, expect, expectAccessible, getJson, people, resize, signIn, test } from './product.ts'
 
@@ -153,12 +151,10 @@ test('a website in the settings shows the form in a frame, and its visitors beco
   product,
 }) => {
   const address = `${product.url}/quote-request/embed`
-  const website = createServer((_, reply) => {
+  const website = await serveLocally((_, reply) => {
     reply.setHeader('content-type', 'text/html')
     reply.end(`<title>Bluebonnet</title><iframe src="${address}" style="width:100%;height:800px"></iframe>`)
-  }).listen(0, '127.0.0.1')
-  await once(website, 'listening')
-  const site = `http://127.0.0.1:${(website.address() as AddressInfo).port}`
+  })
   expect((await page.request.get(address)).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 
   await openAsAdmin(page, '/settings')
@@ -166,18 +162,18 @@ test('a website in the settings shows the form in a frame, and its visitors beco
   await page.getByRole('textbox', { name: 'Website 1' }).fill('bluebonnet')
   await page.getByRole('button', { name: 'Save Websites' }).click()
   await expect(page.getByText('Enter a website such as https://www.example.com')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Website 1' }).fill(`${site}/contact`)
+  await page.getByRole('textbox', { name: 'Website 1' }).fill(`${website.url}/contact`)
   await page.getByRole('button', { name: 'Save Websites' }).click()
   await toastSays(page, 'Company settings updated')
   await expect(page.getByText(`<iframe src="${address}"`)).toBeVisible()
 
-  await page.goto(site)
+  await page.goto(website.url)
   const frame = page.frameLocator('iframe')
   await submitRequest(frame, 'Felix Framed')
   await expect(frame.getByText('Thank you, Felix Framed')).toBeVisible()
   const leads = await getJson(page, `${product.url}/api/sales-leads?q=Felix`)
   expect(leads).toMatchObject([{ name: 'Felix Framed', status: 'new', source: 'website' }])
-  website.close()
+  await website.close()
 })
 
 // Work that comes in: from the lead form on a phone to the review request, without typing anything twice.

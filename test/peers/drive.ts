@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes, verify } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 // A local server that speaks the parts of Google Drive's protocol that store files and issues tokens to one service
 // account, for the official library.
@@ -72,10 +71,10 @@ export async function startDrivePeer() {
       const name = /^name = '([^']+)' and '([^']+)' in parents and trashed = false$/.exec(
         url.searchParams.get('q') ?? '',
       )
-      const found = [...files.values()].filter(
+      const matches = [...files.values()].filter(
         (file) => file.name === name?.[1] && file.parents.includes(name[2] ?? '') && !file.trashed,
       )
-      return json(response, 200, { files: found.map(({ id }) => ({ id })) })
+      return json(response, 200, { files: matches.map(({ id }) => ({ id })) })
     }
     const file = files.get(url.pathname.split('/').at(-1) ?? '')
     if (!file) return refuse(response, 404, 'notFound')
@@ -90,7 +89,7 @@ export async function startDrivePeer() {
     return json(response, 200, { id: file.id })
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     void buffer(request).then((body) => {
       const url = new URL(request.url ?? '', 'http://localhost')
       if (peer.answer === 'late') return undefined
@@ -101,8 +100,6 @@ export async function startDrivePeer() {
       return serve(request, response, url, body)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 
   return Object.assign(peer, {
     env: {
@@ -114,14 +111,10 @@ export async function startDrivePeer() {
         token_uri: 'https://oauth2.googleapis.com/token',
       }),
       GOOGLE_DRIVE_FOLDER_ID: FOLDER,
-      GOOGLE_DRIVE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      GOOGLE_DRIVE_URL: url,
     },
     /** The stored files, by id. */
     files,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   })
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 // A local server that speaks OpenAI's chat protocol, for the official SDK.
 
@@ -65,7 +64,7 @@ export async function startOpenAiPeer() {
     left: 0,
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     response.once('close', () => response.writableFinished || (peer.left += 1))
     void text(request).then((body) => {
       const reply = (status: number, body: string, type = 'application/json') =>
@@ -81,27 +80,20 @@ export async function startOpenAiPeer() {
       if (answer === undefined || answer === 'late') return undefined
       if ('status' in answer) return reply(answer.status, answer.body, answer.type)
       const usage = { prompt_tokens: peer.tokens - 100, completion_tokens: 100, total_tokens: peer.tokens }
-      const said = 'says' in answer ? answer : { says: [answer.writes] }
-      if (prompt.stream) return void stream(response, said, usage)
-      const content = said.says.filter((piece) => typeof piece === 'string').join('')
+      const speech = 'says' in answer ? answer : { says: [answer.writes] }
+      if (prompt.stream) return void stream(response, speech, usage)
+      const content = speech.says.filter((piece) => typeof piece === 'string').join('')
       const message = { role: 'assistant', content }
       const choices = [{ index: 0, message, finish_reason: 'stop' }]
       return reply(200, JSON.stringify({ ...shared, object: 'chat.completion', choices, usage }))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 
   return Object.assign(peer, {
-    env: { AI_BASE_URL: url, AI_API_KEY: KEY, AI_MODEL: MODEL },
+    env: { AI_BASE_URL: `${url}/v1`, AI_API_KEY: KEY, AI_MODEL: MODEL },
     /** Every prompt received, in order. */
     prompts,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   })
 }
 

@@ -124,8 +124,8 @@ export async function setUpPayingWorld(name: ProviderName) {
       if (!invoice) throw new Error('No such invoice')
       const paid = await world.db.select().from(payments).where(eq(payments.invoice_id, invoiceId))
       const intents = await world.db.select().from(paymentIntents).where(eq(paymentIntents.invoice_id, invoiceId))
-      const given = paid[0] ? await world.db.select().from(refunds).where(eq(refunds.payment_id, paid[0].id)) : []
-      return { status: invoice.status, amount_paid: invoice.amount_paid, payments: paid, intents, refunds: given }
+      const refundRows = paid[0] ? await world.db.select().from(refunds).where(eq(refunds.payment_id, paid[0].id)) : []
+      return { status: invoice.status, amount_paid: invoice.amount_paid, payments: paid, intents, refunds: refundRows }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { decrypt } from 'http_ece'
+import { serveLocally } from './local-server.ts'
 
 type Pushed = { path: string; headers: NodeJS.Dict<string | string[]>; text: string }
 
@@ -13,20 +13,14 @@ export async function startPushService() {
   const received: Pushed[] = []
   const state = { status: 201 }
 
-  const server = createServer((request, reply) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+  const { url, close } = await serveLocally((request, reply) => {
+    void buffer(request).then((bytes) => {
       const keys = { version: 'aes128gcm', privateKey: browser, authSecret: secret.toString('base64url') } as const
-      const text = decrypt(Buffer.concat(parts), keys).toString()
+      const text = decrypt(bytes, keys).toString()
       received.push({ path: request.url ?? '', headers: request.headers, text })
       reply.writeHead(state.status).end()
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No address')
-  const url = `http://127.0.0.1:${address.port}`
+  })
   return {
     url,
     /** Its answer from now on. */
@@ -38,10 +32,6 @@ export async function startPushService() {
       p256dh: browser.getPublicKey().toString('base64url'),
       auth: secret.toString('base64url'),
     }),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }

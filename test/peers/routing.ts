@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 // A local server that speaks the matrix protocols of OSRM and Valhalla. Its only road runs along the meridians: an hour and
 // 100 km for each degree of latitude, whatever the longitude.
@@ -39,7 +37,7 @@ export async function startRoutingPeer() {
     return { sources_to_targets: rows, units, algorithm: 'costmatrix' }
   }
 
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     void text(request).then((body) => {
       peer.requests.push(`${request.method} ${request.url}`)
       const reply = peer.answer === 'broken' ? null : answer(request.url ?? '', body)
@@ -47,13 +45,5 @@ export async function startRoutingPeer() {
       response.end(reply === null ? 'Internal error' : JSON.stringify(reply))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has one
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return { peer, url: `http://127.0.0.1:${port}`, close }
+  return { peer, ...server }
 }

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 // A local server that speaks S3 (put, get and delete objects under /bucket/key), for the official SDK.
 
@@ -53,7 +52,7 @@ export async function startS3Peer() {
       .writeHead(status, { 'Content-Type': 'application/xml' })
       .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Words</Message></Error>`)
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     void buffer(request).then((bytes) => {
       if (peer.answer === 'late') return undefined
       if (!isSigned(request)) return refuse(response, 403, 'SignatureDoesNotMatch')
@@ -69,15 +68,12 @@ export async function startS3Peer() {
         objects.delete(key)
         return response.writeHead(204).end()
       }
-      const found = objects.get(key)
-      if (!found) return refuse(response, 404, 'NoSuchKey')
-      response.writeHead(200, { 'Content-Type': found.type, 'Content-Length': found.bytes.length })
-      return peer.answer === 'stalling' ? response.write(found.bytes.subarray(0, 1)) : response.end(found.bytes)
+      const object = objects.get(key)
+      if (!object) return refuse(response, 404, 'NoSuchKey')
+      response.writeHead(200, { 'Content-Type': object.type, 'Content-Length': object.bytes.length })
+      return peer.answer === 'stalling' ? response.write(object.bytes.subarray(0, 1)) : response.end(object.bytes)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return Object.assign(peer, {
     env: {
@@ -89,10 +85,6 @@ export async function startS3Peer() {
     },
     /** The stored objects, by key. */
     objects,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   })
 }

@@ -185,11 +185,11 @@ export function openBooks() {
 
     refund(params: { payment_intent: string; amount?: number; metadata?: Record<string, string> }) {
       const intent = requireIntent(params.payment_intent)
-      const left = intent.amount_received - sumRefunds(intent.id)
-      const amount = params.amount ?? left
+      const refundable = intent.amount_received - sumRefunds(intent.id)
+      const amount = params.amount ?? refundable
       if (intent.status !== 'succeeded') throw invalid('', 'This PaymentIntent does not have a successful charge.')
-      if (left === 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.')
-      if (amount > left) throw invalid('', `Refund amount ($${amount / 100}) is greater than what is left.`)
+      if (refundable === 0) throw invalid('charge_already_refunded', 'This charge has already been refunded.')
+      if (amount > refundable) throw invalid('', `Refund amount ($${amount / 100}) is greater than what is left.`)
       const refund: PeerRefund = {
         id: random('re'),
         object: 'refund',
@@ -236,9 +236,9 @@ export function openBooks() {
     decide(id: string, status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed') {
       const dispute = disputes.get(id)
       if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404)
-      const taken = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
-      if (status === 'needs_response' && taken === 0) move(dispute, -dispute.amount, 1500)
-      if (status === 'won' && taken < 0) move(dispute, -taken, 0)
+      const balance = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+      if (status === 'needs_response' && balance === 0) move(dispute, -dispute.amount, 1500)
+      if (status === 'won' && balance < 0) move(dispute, -balance, 0)
       dispute.status = status
       return dispute
     },

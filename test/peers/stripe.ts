@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 import { type PeerIntent, Refusal, openBooks } from './stripe-books.ts'
 
 // A local server that speaks Stripe's protocol, for the official SDK and for what Stripe.js does in the browser.
@@ -29,7 +31,7 @@ function readForm(text: string): Params {
 }
 
 /** Like the real API, refuses unknown parameters, so that our calls cannot drift. */
-const known: Record<string, string[]> = {
+const parameters: Record<string, string[]> = {
   create: [
     'amount',
     'currency',
@@ -42,20 +44,14 @@ const known: Record<string, string[]> = {
   refund: ['payment_intent', 'amount', 'metadata', 'reason'],
 }
 
-function check(kind: keyof typeof known, params: Params): void {
-  const unknown = Object.keys(params).find((name) => !known[kind]?.includes(name))
+function check(kind: keyof typeof parameters, params: Params): void {
+  const unknown = Object.keys(params).find((name) => !parameters[kind]?.includes(name))
   if (unknown)
     throw new Refusal(400, {
       type: 'invalid_request_error',
       code: 'parameter_unknown',
       message: `Received unknown parameter: ${unknown}`,
     })
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 export type StripePeer = Awaited<ReturnType<typeof startStripePeer>>
@@ -83,11 +79,11 @@ export async function startStripePeer() {
       return { object: 'list', url: path, has_more: false, data: books.listRefunds(String(params.payment_intent)) }
     if (call === 'GET /v1/disputes') {
       const since = Number(Object(params.created).gte ?? 0)
-      const found = [...books.disputes.values()].filter(
+      const matches = [...books.disputes.values()].filter(
         ({ payment_intent, created }) =>
           created >= since && (params.payment_intent === undefined || payment_intent === params.payment_intent),
       )
-      return { object: 'list', url: path, has_more: false, data: found.toReversed() }
+      return { object: 'list', url: path, has_more: false, data: matches.toReversed() }
     }
     const [, dispute] = /^POST \/v1\/disputes\/([^/]+)\/close$/.exec(call) ?? []
     if (dispute !== undefined) return books.closeDispute(dispute)
@@ -154,11 +150,11 @@ export async function startStripePeer() {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://peer')
     const call = `${request.method} ${pathname}`
-    const text = await readText(request)
+    const body = await text(request)
     const idempotencyKey = [request.headers['idempotency-key']].flat()[0] ?? null
     requests.push({ call, idempotencyKey })
-    const params = readForm(request.method === 'GET' ? search.slice(1) : text)
-    const reply = await answerOnce(request.method === 'POST' ? idempotencyKey : null, text, async () => {
+    const params = readForm(request.method === 'GET' ? search.slice(1) : body)
+    const reply = await answerOnce(request.method === 'POST' ? idempotencyKey : null, body, async () => {
       const fault = await struck(call, 'before')
       if (fault === 'drop') return { status: 599, body: {} }
       if (fault !== null) return { status: fault, body: { error: { type: 'api_error', message: 'Something broke' } } }
@@ -175,12 +171,9 @@ export async function startStripePeer() {
     response.end(JSON.stringify(reply.body))
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     serve(request, response).catch(() => request.socket.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
 
   /** A signed event, as Stripe would post it now. */
   function event(type: string, object: object, secret = webhookSecret) {
@@ -197,7 +190,7 @@ export async function startStripePeer() {
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     secretKey,
     publishableKey,
     webhookSecret,
@@ -206,7 +199,7 @@ export async function startStripePeer() {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      STRIPE_API_URL: url,
     },
     books,
     intents: books.intents,
@@ -226,10 +219,6 @@ export async function startStripePeer() {
       faults.add(fault)
       return () => void faults.delete(fault)
     },
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from './local-server.ts'
 
 // A local server that speaks Twilio's protocol, for the official SDK.
 
@@ -31,7 +30,7 @@ export async function startTwilioPeer() {
   const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
     reply(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     void text(request).then(async (body) => {
       const expected = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`
       const [, name = ''] = /\/(?:Media|store)\/(\w+)$/.exec(request.url ?? '') ?? []
@@ -72,9 +71,6 @@ export async function startTwilioPeer() {
       return reply(response, 201, { sid, account_sid: ACCOUNT, to, from, body: content, status: 'queued' })
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return Object.assign(peer, {
     url,
@@ -88,11 +84,7 @@ export async function startTwilioPeer() {
     },
     /** Every message accepted, in order. */
     messages,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   })
 }
 

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getFailure } from '#test/failures.ts'
+import { serveLocally } from '#test/peers/local-server.ts'
 import { MODEL, startOpenAiPeer } from '#test/peers/openai.ts'
 import { readConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -22,17 +20,6 @@ beforeEach(() => {
 })
 
 const prompt = { instructions: 'Write a post.', material: '{"advertise":"EV chargers"}', maxTokens: 200 }
-
-async function serving(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close }
-}
 
 const getError = (writing: Promise<unknown>) => getFailure(AppError, writing)
 
@@ -106,12 +93,12 @@ test('says when nothing listens at the address', async () => {
 
 test('takes the prompt and the key nowhere else when the service redirects', async () => {
   const reached: unknown[] = []
-  const elsewhere = await serving((request, response) => {
+  const elsewhere = await serveLocally((request, response) => {
     reached.push([request.method, request.headers.authorization])
     response.end()
   })
   const moved = (status: number) =>
-    serving((_request, response) => void response.writeHead(status, { location: elsewhere.url }).end())
+    serveLocally((_request, response) => void response.writeHead(status, { location: elsewhere.url }).end())
   const [found, temporary] = [await moved(302), await moved(307)]
   const lost = ({ url }: { url: string }) => modelWith({ ...peer.env, AI_BASE_URL: url })
   const turns = [{ role: 'user', text: prompt.material }] as const
