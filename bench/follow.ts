@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { changesPath, LIST_VERSION } from '#contract/followed-list.ts'
 import { createDatabase } from './database.ts'
 import { type Call, median, send } from './load.ts'
@@ -29,7 +30,6 @@ const server = await start('src/app/server/main.mjs', '/readyz', database.env)
 const agent = new Agent({ keepAlive: true, maxSockets: MANY_BROWSERS + 2 })
 const headers = { cookie: `panelboard_session=${database.session}`, 'accept-encoding': 'gzip' }
 const get = (path: string, { port } = server) => send(port, agent, { method: 'GET', path, headers })
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const readJson = async (path: string) => {
   const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
   return { body: await reply.json(), version: reply.headers.get(LIST_VERSION) ?? '' }

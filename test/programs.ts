@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, inject } from 'vitest'
-import { freePort, type Product, startProduct, toUrl } from './processes.ts'
-
-export const main = fileURLToPath(new URL('../src/app/server/main.mjs', import.meta.url))
+import { freePort, main, type Product, startProduct, toUrl } from './processes.ts'
 
 /** A fresh database on the tests' server. */
 export async function newDatabase(

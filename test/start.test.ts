@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { readCommand } from '#server/database/embedded-process.ts'
-import { freePort } from './processes.ts'
-import { main, newDatabase, startPrograms } from './programs.ts'
+import { freePort, main } from './processes.ts'
+import { newDatabase, startPrograms } from './programs.ts'
 import { until } from './until.ts'
 
 // The real program, started and stopped the way a user does it.
