@@ -1,5 +1,5 @@
 import { faults as kinds } from '#test/torture/faults.ts'
-import { isWhole, summaryOf, torture } from '#test/torture/torture.ts'
+import { isWhole, summarize, torture } from '#test/torture/torture.ts'
 
 // `npm run torture -- 450`: strikes the app and its database 450 times under load, and reports what that did to the product.
 // Ctrl-C ends it after the round under way.
@@ -15,5 +15,5 @@ const faults = Array.from({ length: count }, (_, index) => kinds[index % kinds.l
 const outcome = await torture({ faults }, console.error, () => isOver)
 for (const [line, times] of Object.entries(Object.groupBy(outcome.wrong, (line) => line)).slice(0, 20))
   console.error(`${times?.length} times: ${line}`)
-console.log(summaryOf(outcome))
+console.log(summarize(outcome))
 process.exitCode = isWhole(outcome) ? 0 : 1

@@ -64,7 +64,7 @@ const areas = [
   'home',
   'sparky',
 ]
-const areaOf = (path: string): number => areas.indexOf(/^src\/features\/([^/]+)\//.exec(path)?.[1] ?? '')
+const getArea = (path: string): number => areas.indexOf(/^src\/features\/([^/]+)\//.exec(path)?.[1] ?? '')
 
 type Rule = { name: string; applies: (file: string) => boolean; allows: (path: string, file: string) => boolean }
 
@@ -136,10 +136,10 @@ test('has no upward imports', () => {
 
 test('has every feature in an area, and no imports from an area to one above', () => {
   const features = sources.filter((file) => file.startsWith('src/features/'))
-  expect(features.filter((file) => areaOf(file) === -1)).toEqual([])
+  expect(features.filter((file) => getArea(file) === -1)).toEqual([])
   const upward = features.flatMap((file) =>
     listImports(file)
-      .filter((path) => areaOf(path) > areaOf(file))
+      .filter((path) => getArea(path) > getArea(file))
       .map((path) => `${file} -> ${path}`),
   )
   expect(upward).toEqual([])

@@ -26,9 +26,9 @@ export async function startCredits() {
   const refund = (paymentId: string, amount?: string) => admin.post(`/api/payments/${paymentId}/refund`, { amount })
 
   async function locked(ctx: Context, id: string) {
-    const found = await lockInvoiceForProvider(ctx, id)
-    if (!found) throw new Error('No such invoice')
-    return found
+    const invoice = await lockInvoiceForProvider(ctx, id)
+    if (!invoice) throw new Error('No such invoice')
+    return invoice
   }
   /** Money that arrives without a user, like a webhook's. */
   const receive = (id: string, amount: string) =>

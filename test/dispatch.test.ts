@@ -109,11 +109,11 @@ test('refuses staff who have yet to set up required two-factor sign-in', async (
 test('an upload takes a file', async () => {
   const client = await createClient(world.db)
   const file = new File([new Uint8Array(png(4, 3))], 'panel.png')
-  const made = await dispatch(world.services, cast.employee, files.upload, {
+  const row = await dispatch(world.services, cast.employee, files.upload, {
     query: { category: 'photo', client_id: client.id },
     body: file,
   })
-  expect(made).toMatchObject({ original_name: 'panel.png', mime_type: 'image/png' })
+  expect(row).toMatchObject({ original_name: 'panel.png', mime_type: 'image/png' })
 })
 
 test('what sets cookies, checks a signature or sends a file needs an HTTP request', async () => {

@@ -25,16 +25,16 @@ const testName = () => expect.getState().currentTestName ?? ''
 /** A database directory for tests that start its server in this and other processes. */
 export async function startPlace() {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'panelboard-embedded-')))
-  const made = join(root, 'made')
-  const place = { dataDir: made }
+  const original = join(root, 'made')
+  const place = { dataDir: original }
   const running = new Set<EmbeddedDatabase>()
   const children = new Set<ChildProcess>()
-  const database = await startEmbedded({ dataDir: made })
+  const database = await startEmbedded({ dataDir: original })
   await query(database, 'create table promises (test text, id int)')
   await database.stop()
 
   beforeEach(() => {
-    place.dataDir = made
+    place.dataDir = original
   })
 
   afterEach(async () => {
@@ -53,7 +53,7 @@ export async function startPlace() {
   async function useCopy(name: string) {
     place.dataDir = join(root, name)
     await mkdir(place.dataDir, { recursive: true })
-    await cp(join(made, 'postgres'), join(place.dataDir, 'postgres'), { recursive: true })
+    await cp(join(original, 'postgres'), join(place.dataDir, 'postgres'), { recursive: true })
   }
 
   async function start(options: { address?: string; onLost?: (error: Error) => void } = {}) {

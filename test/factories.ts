@@ -37,7 +37,7 @@ export async function createUser(
   values: Partial<typeof users.$inferInsert> = {},
 ): Promise<CurrentUser> {
   const name = `${role}-${randomUUID().slice(0, 8)}`
-  const made = first(
+  const user = first(
     await db
       .insert(users)
       .values({
@@ -51,17 +51,17 @@ export async function createUser(
       .returning(),
   )
   return {
-    id: made.id,
-    username: made.username,
-    role: made.role,
-    name: made.name,
-    email: made.email,
-    email_confirmed: made.email_confirmed_at !== null,
-    phone: made.phone,
-    avatar_url: made.avatar_url,
-    referral_code: made.referral_code,
-    must_change_password: made.must_change_password,
-    two_factor: made.two_factor_enabled_at === null ? 'off' : 'on',
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    name: user.name,
+    email: user.email,
+    email_confirmed: user.email_confirmed_at !== null,
+    phone: user.phone,
+    avatar_url: user.avatar_url,
+    referral_code: user.referral_code,
+    must_change_password: user.must_change_password,
+    two_factor: user.two_factor_enabled_at === null ? 'off' : 'on',
   }
 }
 
@@ -105,11 +105,11 @@ export async function createInvoice(
       })
       .returning(),
   )
-  const made = await db
+  const rows = await db
     .insert(invoiceItems)
     .values(lines.map((line) => ({ ...line, invoice_id: invoice.id })))
     .returning()
-  return { ...invoice, items: made }
+  return { ...invoice, items: rows }
 }
 
 type QuoteLine = {
@@ -147,12 +147,12 @@ export async function createQuote(
       })
       .returning(),
   )
-  const made = await db
+  const rows = await db
     .insert(quoteItems)
     .values(lines.map((line) => ({ ...line, quote_id: quote.id })))
     .returning()
   if (sent_at !== null) {
-    const document = documentText({ ...quote, client_name: 'Ada Lovelace', items: made })
+    const document = documentText({ ...quote, client_name: 'Ada Lovelace', items: rows })
     await db.insert(quoteVersions).values({
       quote_id: quote.id,
       version: quote.version,
@@ -163,7 +163,7 @@ export async function createQuote(
       sent_at,
     })
   }
-  return { ...quote, items: made }
+  return { ...quote, items: rows }
 }
 
 /** A scheduled job for its own client, without a date or technician by default. */

@@ -219,14 +219,14 @@ describe('every table that a list reads notes its changes', () => {
 })
 
 describe('the changes of a list', () => {
-  const versionOf = async (caller: Caller) => String((await caller.get('/api/clients?limit=1')).headers['list-version'])
+  const getVersion = async (caller: Caller) => String((await caller.get('/api/clients?limit=1')).headers['list-version'])
   const changesSince = (caller: Caller, since: string) =>
     caller.get(`/api/clients.changes?${new URLSearchParams({ since })}`)
 
   test('are for staff: a client could learn what others have', async () => {
     const client = await world.signedIn(cast.clientA)
     expect((await client.get('/api/invoices')).headers['list-version']).toBeUndefined()
-    const since = await versionOf(admin)
+    const since = await getVersion(admin)
     expect((await client.get(`/api/invoices.changes?${new URLSearchParams({ since })}`)).status).toBe(403)
     expect((await world.anonymous().get('/api/invoices.changes?since=a')).status).toBe(401)
   })
@@ -242,7 +242,7 @@ describe('the changes of a list', () => {
 
   test('are to be loaded again from a version that is no longer known, or none of ours', async () => {
     const again = { version: null, rows: [], gone: [] }
-    const since = await versionOf(admin)
+    const since = await getVersion(admin)
     expect((await changesSince(admin, since)).body).toMatchObject({ version: expect.any(String), gone: [] })
     expect((await changesSince(admin, 'yesterday')).body).toEqual(again)
     expect((await changesSince(admin, since.replace('test', 'older'))).body).toEqual(again)
@@ -258,12 +258,12 @@ describe('the changes of a list', () => {
   test('are to be loaded again when a statement changed more than a thousand rows, or many statements did', async () => {
     const insert = (count: number) =>
       world.pool.query(`insert into clients (name) select 'One of many' from generate_series(1, $1)`, [count])
-    const before = await versionOf(admin)
+    const before = await getVersion(admin)
     await insert(1000)
     expect((await changesSince(admin, before)).body.rows).toHaveLength(1000)
     await insert(1)
     expect((await changesSince(admin, before)).body.version).toBeNull()
-    const between = await versionOf(admin)
+    const between = await getVersion(admin)
     await insert(1001)
     expect((await changesSince(admin, between)).body.version).toBeNull()
   })

@@ -46,8 +46,8 @@ const uses: Record<string, () => Promise<unknown>> = {
 
 const say = async () => {
   for (const [name, answer] of Object.entries(uses)) {
-    const said = await answer().catch((error: unknown) => Object(error).code ?? Object(error).message)
-    console.log(`${name}: ${String(said)}`)
+    const outcome = await answer().catch((error: unknown) => Object(error).code ?? Object(error).message)
+    console.log(`${name}: ${String(outcome)}`)
   }
 }
 

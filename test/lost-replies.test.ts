@@ -60,7 +60,7 @@ test('200 clients and 100 invoices are each stored once when a fifth of the repl
   const network = loseAFifth()
   const names = Array.from({ length: 200 }, (_, n) => `Attic ${n}`)
   const results = await Promise.all(names.map((name) => call(clients.create, { body: { name } })))
-  const written = await Promise.all(
+  const bills = await Promise.all(
     names.slice(0, 100).map((description) => {
       const items = [{ description, quantity: '1', unit_price: '10' }]
       return call(invoices.create, { body: { client_id, items } })
@@ -68,12 +68,12 @@ test('200 clients and 100 invoices are each stored once when a fifth of the repl
   )
   expect(network.lost()).toBe(300 / 5 + 300 / 25)
   expect(new Set(results.map(({ id }) => id)).size).toBe(200)
-  expect(new Set(written.map(({ id }) => id)).size).toBe(100)
-  const stored = await world.pool.query(
+  expect(new Set(bills.map(({ id }) => id)).size).toBe(100)
+  const counts = await world.pool.query(
     `select name, count(*)::int as times from clients where name like 'Attic %' group by name`,
   )
-  expect(stored.rows).toHaveLength(200)
-  expect(stored.rows.filter(({ times }) => times !== 1)).toEqual([])
+  expect(counts.rows).toHaveLength(200)
+  expect(counts.rows.filter(({ times }) => times !== 1)).toEqual([])
   const { rows } = await world.pool.query('select count(*)::int as count from invoices')
   expect(rows[0]?.count).toBe(100)
 })

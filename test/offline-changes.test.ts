@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const DEVICE = '00000000-0000-4000-8000-00000000d001'
-const made = (at: string) => ({ 'made-at': at, 'device-id': DEVICE })
+const madeAt = (at: string) => ({ 'made-at': at, 'device-id': DEVICE })
 const item = { description: 'Rewire kitchen', quantity: '1', unit_price: '100.00' }
 
 const creates = () =>
@@ -115,8 +115,8 @@ describe("an edit of a visit that was made after one's own change of its job", (
 })
 
 test('a clock that ran without a connection has the hours of the device and the times when they arrived', async () => {
-  await sam.post('/api/clock', { kind: 'shop' }, made('2026-06-15T12:00:00.000Z'))
-  const { running } = (await sam.post('/api/clock', { kind: 'break' }, made('2026-06-15T14:00:00.000Z'))).body
+  await sam.post('/api/clock', { kind: 'shop' }, madeAt('2026-06-15T12:00:00.000Z'))
+  const { running } = (await sam.post('/api/clock', { kind: 'break' }, madeAt('2026-06-15T14:00:00.000Z'))).body
   expect(running.started_at).toBe('2026-06-15T14:00:00.000Z')
   world.clock.now = new Date('2026-06-15T16:00:00.000Z')
   await sam.post('/api/clock/stop', {})
@@ -142,7 +142,7 @@ test('a clock that ran without a connection has the hours of the device and the 
 })
 
 test('nothing is made after it arrived, or more than 30 days before', async () => {
-  const start = (at: string) => sam.post('/api/clock', { kind: 'shop' }, made(at))
+  const start = (at: string) => sam.post('/api/clock', { kind: 'shop' }, madeAt(at))
   const old = await start('2026-05-16T14:59:59.000Z')
   expect([old.status, old.body.message]).toEqual([400, expect.stringContaining('more than 30 days ago')])
   expect((await start('yesterday')).status).toBe(400)
@@ -151,7 +151,7 @@ test('nothing is made after it arrived, or more than 30 days before', async () =
 })
 
 test('a change is not sent in the name of another user', async () => {
-  const headers = { ...made('2026-06-15T14:00:00.000Z'), 'made-by': client.id }
+  const headers = { ...madeAt('2026-06-15T14:00:00.000Z'), 'made-by': client.id }
   expect((await sam.post('/api/clock', { kind: 'shop' }, headers)).status).toBe(409)
   expect((await sam.get('/api/clock')).body.running).toBeNull()
 })
@@ -165,11 +165,11 @@ test('an online change has no time of a device', async () => {
 test('photos and signatures have the time of the device, and the audit trail has both with the device', async () => {
   const at = '2026-06-15T13:15:00.000Z'
   const { id: job_id } = await createJob(world.db, { client_id: client.id })
-  const file = await upload(world, sam, `/api/files?job_id=${job_id}`, { bytes: png(4, 3) }, { headers: made(at) })
+  const file = await upload(world, sam, `/api/files?job_id=${job_id}`, { bytes: png(4, 3) }, { headers: madeAt(at) })
   expect(file.body).toMatchObject({ made_at: at, created_at: '2026-06-15T15:00:00.000Z' })
 
   const order = await createWorkOrder(world.db, { job_id })
-  const signed = await sam.patch(`/api/work-orders/${order.id}`, { technician_signature: { typed: 'Sam' } }, made(at))
+  const signed = await sam.patch(`/api/work-orders/${order.id}`, { technician_signature: { typed: 'Sam' } }, madeAt(at))
   expect(signed.body).toMatchObject({
     technician_signed_at: at,
     technician_arrived_at: '2026-06-15T15:00:00.000Z',
@@ -183,7 +183,7 @@ test('a change whose reply was lost is not done again in 30 days, though its ans
   const user = await createUser(world.db, 'employee')
   const send = async () => {
     const caller = await world.signedIn(user)
-    const headers = { 'idempotency-key': 'lost', ...made('2026-06-15T14:00:00.000Z') }
+    const headers = { 'idempotency-key': 'lost', ...madeAt('2026-06-15T14:00:00.000Z') }
     return (await caller.post('/api/clients', { name: 'Grace Hopper', email: 'grace@example.com' }, headers)).status
   }
   expect(await send()).toBe(201)

@@ -5,7 +5,7 @@ import { dossierInput } from './dossiers.ts'
 // Makes a dossier with no file left to open, then one more. Run with a low limit of open files.
 
 const build = buildInProcess({ program: new URL('scripted-dossier-worker.ts', import.meta.url), patienceMs: 30_000 })
-const made = () =>
+const make = () =>
   build(
     dossierInput({ job: { ...dossierInput().job, title: 'good' } }),
     async () => null,
@@ -21,6 +21,6 @@ try {
 } catch (error) {
   console.log(Object(error).code)
 }
-console.log(await made())
+console.log(await make())
 for (const file of files) closeSync(file)
-console.log(await made())
+console.log(await make())

@@ -7,8 +7,8 @@ const slow = ['torture', 'fuzz', 'start', 'repeats', 'topics', 'start-refusals']
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = slow.findIndex((file) => moduleId.endsWith(file))
-      return found === -1 ? slow.length : found
+      const index = slow.findIndex((file) => moduleId.endsWith(file))
+      return index === -1 ? slow.length : index
     }
     // oxlint-disable-next-line unicorn/no-array-sort -- the order of files, not of an array
     const ordered = await super.sort(files)

@@ -129,7 +129,7 @@ export type Caller = ReturnType<typeof callerWith>
  * browser does.
  */
 function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string | null) {
-  let kept = token
+  let session = token
   const request = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -141,13 +141,13 @@ function callerWith(app: Awaited<ReturnType<typeof createServer>>, token: string
       url,
       // By the name of either origin, http or https.
       headers: {
-        ...(kept ? { cookie: `panelboard_session=${kept}; __Host-panelboard_session=${kept}` } : {}),
+        ...(session ? { cookie: `panelboard_session=${session}; __Host-panelboard_session=${session}` } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body }),
     })
     const renewed = reply.cookies.find(({ name }) => name.endsWith('panelboard_session'))?.value
-    if (kept && renewed) kept = renewed
+    if (session && renewed) session = renewed
     return {
       status: reply.statusCode,
       headers: reply.headers,

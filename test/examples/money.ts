@@ -42,11 +42,11 @@ async function disputeOfA(world: World, cast: Cast): Promise<string> {
     .insert(payments)
     .values({ ...card, amount: total, returned_amount: total, status: 'returned' })
     .returning()
-  const found = { amount: total, withdrawn_amount: total, fee: '15.00', status: 'needs_response' } as const
+  const facts = { amount: total, withdrawn_amount: total, fee: '15.00', status: 'needs_response' } as const
   const [row] = await world.db
     .insert(disputes)
     .values({
-      ...found,
+      ...facts,
       payment_id: payment?.id ?? '',
       provider_dispute_id: dispute,
       reason: 'fraudulent',

@@ -5,7 +5,7 @@ import { type Kept, type Office, send } from './load.ts'
 
 type Stored = { text: string; id: string; number: string }
 
-const stored = ({ site }: Office) =>
+const readStored = ({ site }: Office) =>
   site.superuser(async (client) => {
     const rows = async <T extends object>(text: string, values: unknown[] = []) =>
       (await client.query<T>(text, values)).rows
@@ -37,9 +37,9 @@ function gapsIn(numbers: string[]): number {
 
 /** Acknowledged records that are missing or changed. */
 function missingIn(kept: Kept, rows: Stored[]): string[] {
-  const found = Map.groupBy(rows, ({ text }) => text)
+  const byText = Map.groupBy(rows, ({ text }) => text)
   const isThere = ([text, { id, number }]: [string, { id: string; number: string }]) =>
-    found.get(text)?.some((row) => row.id === id && row.number === number) ?? false
+    byText.get(text)?.some((row) => row.id === id && row.number === number) ?? false
   return [...kept].filter((entry) => !isThere(entry)).map(([text, { number }]) => `${number} (${text})`)
 }
 
@@ -85,7 +85,7 @@ export async function takeStock(office: Office, firstPage: number) {
   const [invoices, workOrders] = [new Map(office.invoices), new Map(office.workOrders)]
   const [mailed, mustBeAudited, pages] = [[...office.mailed], [...office.audited], [...office.pages]]
   const { ids, accepted } = listMails(office)
-  const there = await stored(office)
+  const there = await readStored(office)
   const events = Map.groupBy(there.audited, ({ id }) => id)
   const lost = [
     ...missingIn(invoices, there.invoices),

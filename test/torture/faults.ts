@@ -63,9 +63,9 @@ export const bothKilled: Fault = {
   endsApp: true,
   strike: async (site) => {
     const pid = await site.mainProcess()
-    const gone = site.killApp()
+    const exit = site.killApp()
     kill(pid)
-    await gone
+    await exit
   },
 }
 

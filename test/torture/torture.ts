@@ -130,7 +130,7 @@ type Plan = { faults: Fault[]; others?: number }
 export const isWhole = ({ stalled, lost, duplicates, gaps, notOnce, wrong, rounds }: Outcome): boolean =>
   stalled === null && lost + duplicates + gaps + notOnce + wrong.length === 0 && rounds.every(({ ended }) => !ended)
 
-const countsOf = ({
+const listCounts = ({
   acknowledged,
   lost,
   duplicates,
@@ -141,16 +141,16 @@ const countsOf = ({
   `${acknowledged} acknowledged, ${lost} missing, ${duplicates} doubled, ${gaps} gaps in numbers, ` +
   `${notOnce} mails not once, ${errors} times 5xx but 503`
 
-const sentenceOf = (round: Round) => `${round.fault}: not ready for ${round.notReady} ms; ${countsOf(round)}`
+const describeRound = (round: Round) => `${round.fault}: not ready for ${round.notReady} ms; ${listCounts(round)}`
 
 /** The figures of a run: how long each fault took the app away, and what was counted in the end. */
-export function summaryOf(outcome: Outcome): string {
+export function summarize(outcome: Outcome): string {
   const byFault = Object.entries(Object.groupBy(outcome.rounds, ({ fault }) => fault)).map(([fault, rounds = []]) => {
     const times = rounds.map(({ notReady }) => notReady).toSorted((a, b) => a - b)
     return `${fault}, ${times.length} rounds: not ready for ${times[times.length >> 1]} ms (median), ${times.at(-1)} ms at most`
   })
   const rest = `${outcome.repeats} mails repeated with their Message-ID, longest write ${outcome.longestWrite} ms`
-  return [...byFault, countsOf(outcome), rest, ...(outcome.stalled === null ? [] : [outcome.stalled])].join('\n')
+  return [...byFault, listCounts(outcome), rest, ...(outcome.stalled === null ? [] : [outcome.stalled])].join('\n')
 }
 
 const isError = (line: string) => /^5(?!03)\d\d /.test(line)
@@ -224,7 +224,7 @@ export async function torture(
         }
         const round = await count(fault, notReady, !isAlive)
         rounds.push(round)
-        report(`${index + 1} of ${faults.length}, ${sentenceOf(round)}`)
+        report(`${index + 1} of ${faults.length}, ${describeRound(round)}`)
       }
     }
     // A writer that gives up ends the run.

@@ -55,7 +55,7 @@ async function signedInApi(baseURL: string, role: keyof typeof people) {
   return api
 }
 
-const found = async (api: APIRequestContext, path: string, name: string): Promise<Entity> => {
+const findByName = async (api: APIRequestContext, path: string, name: string): Promise<Entity> => {
   const rows: Entity[] = await (await api.get(path)).json()
   const row = rows.find((row) => row['name'] === name)
   if (!row) throw new Error(`${path} has no ${name}`)
@@ -68,8 +68,8 @@ export async function makeWorld(baseURL: string): Promise<World> {
   const post = async (path: string, data: object) => answer(await admin.post(path, { data }))
   const patch = async (path: string, data: object) => answer(await admin.patch(path, { data }))
   const today = dayIn(ZONE, new Date())
-  const { id: employee, created_at } = await found(admin, '/api/users', 'Marcus Reyes')
-  const { id: client } = await found(admin, '/api/clients', 'Grace Holloway')
+  const { id: employee, created_at } = await findByName(admin, '/api/users', 'Marcus Reyes')
+  const { id: client } = await findByName(admin, '/api/clients', 'Grace Holloway')
   const long = await post('/api/clients', {
     name: LONG_NAME,
     email: 'office@featherstonehaugh.example',
@@ -80,8 +80,8 @@ export async function makeWorld(baseURL: string): Promise<World> {
 
   const due = addDays(today, 10)
   const invoice = async (data: object) => {
-    const made = await post('/api/invoices', { status: 'sent', due_date: due, ...data })
-    return { id: made.id, number: String(made['invoice_number']) }
+    const row = await post('/api/invoices', { status: 'sent', due_date: due, ...data })
+    return { id: row.id, number: String(row['invoice_number']) }
   }
   const items = [
     { description: 'Panel upgrade to 200 A', quantity: '1', unit_price: '2400.00' },
@@ -182,7 +182,7 @@ export async function makeWorld(baseURL: string): Promise<World> {
     lead: { id: lead.id, followUp: due },
     client,
     longClient: long.id,
-    panel: (await found(admin, '/api/panels', 'Main panel')).id,
+    panel: (await findByName(admin, '/api/panels', 'Main panel')).id,
     freeClient: free.id,
     employee,
     joined: dayIn(ZONE, String(created_at)),
