@@ -1,6 +1,6 @@
 /** A point from which the changes of a list can be read. */
 export type ListVersion = {
-  /** The build and the database: another one starts anew. */
+  /** The build and the database. With another origin, the list is read from the start. */
   origin: string
   at: number
   /** Every transaction before this one had ended. */

@@ -17,8 +17,8 @@ type Target = { params?: { id?: string } }
 /**
  * A change that a button makes, with the sentences of its toasts:
  * `const retry = useAction(deliveries.retry, { done: 'Message sent', failed: 'Failed to send message' })`.
- * `run` resolves to whether it went through and never rejects; without an answer, the toast offers it again. While it is under way for a record, `run` for the same record does
- * nothing.
+ * `run` resolves to whether it went through and never rejects; without an answer, the toast offers it again. While it runs for a
+ * record, another `run` for the same record does nothing.
  */
 export function useAction<E extends AnyEndpoint>(endpoint: E, { onDone, onWaiting, ...words }: ActionOptions<E>) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])

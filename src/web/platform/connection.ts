@@ -10,7 +10,7 @@ export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLi
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** There is no connection, and this device has no answer of before. */
+/** There is no connection, and this device has no earlier answer. */
 export class NotOnDevice extends Error {
   override readonly name = 'NotOnDevice'
   constructor() {
@@ -20,7 +20,7 @@ export class NotOnDevice extends Error {
 
 type Times = Readonly<Record<string, number>>
 
-/** While there is no connection: when the oldest answer was read that a screen shows from this device, by the screen's path. */
+/** Without a connection, by the screen's path: when this device read the oldest of the answers that the screen shows. */
 export const deviceTimes = createStore<Times>({})
 
 /** The screen shows what this device read at that time. */

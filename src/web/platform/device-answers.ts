@@ -27,7 +27,7 @@ export async function writeAnswers(): Promise<void> {
 if (typeof document !== 'undefined')
   document.addEventListener('visibilitychange', () => document.hidden && void writeAnswers().catch(() => undefined))
 
-/** An answer to a search is not worth its room: there is one for each key. */
+/** Answers to a search are not worth their space: there is one for each key that was pressed. */
 const isSearch = (query: object | undefined): boolean => query !== undefined && 'q' in query && Boolean(query.q)
 
 /** Saves an answer of the server, if it may be shown later without a connection. */
@@ -39,7 +39,7 @@ export function saveAnswer(endpoint: Endpoint, query: object | undefined, { addr
 
 type Answer = Pick<StoredAnswer, 'address' | 'text'>
 
-/** The answer of an address that this device read last. Rejects if there is none, or none that this build can show. */
+/** The latest answer that this device read at an address. Rejects if there is none, or none that this build can show. */
 export async function readFromDevice(endpoint: Endpoint, address: string): Promise<unknown> {
   const { withDevice, fits } = await store()
   const answer = waiting.get(address) ?? (await withDevice((device) => device.get('answers', address)))

@@ -15,7 +15,7 @@ const isBlock = (part: Part): part is Block => 'id' in part
 
 /**
  * Cuts a list into blocks. A block stays if none of its rows has changed, as a new object; `homes` says in which block each row is.
- * Rows that have not changed stand in the order that they had.
+ * Rows that have not changed keep their order.
  */
 export function cutBlocks(
   before: readonly Block[],

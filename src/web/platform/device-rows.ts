@@ -3,7 +3,7 @@ import { whenIdle } from './later.ts'
 import type { DeviceRows, Row } from './row-list.ts'
 import { recall, remember } from './session.ts'
 
-/** Set once this device has rows, so that nobody waits for its database who has none. */
+/** Set once this device has rows, so that a user without any does not wait for its database. */
 const SAVED_KEY = 'panelboard.rows'
 
 /** The rows of the list at an address on this device. They are saved when the browser is idle; each time those of the last call. */

@@ -25,7 +25,7 @@ type Device = IDBPDatabase<DeviceSchema>
 
 const VERSION = 1
 
-/** An answer may be from before an update of the app, which expects another one. */
+/** An answer may date from before an update of the app, which expects a different one. */
 export const fits = ({ returns }: Pick<Endpoint, 'returns'>, data: unknown): boolean =>
   typeof returns === 'object' && !isStream(returns) && z.safeParse(returns, data).success
 
@@ -54,8 +54,8 @@ function open(id: string): Promise<Device> {
 const isDead = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError'
 
 /**
- * Works with the database of the signed-in user. Undefined where there is none: signed out, or the browser refuses (a private window,
- * a full disk), and the app works as without one.
+ * Works with the database of the signed-in user. Undefined if there is none: the user is signed out, or the browser refuses (a
+ * private window, a full disk), and the app works without it.
  */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
   const id = deviceUser()

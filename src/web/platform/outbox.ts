@@ -87,8 +87,8 @@ export async function isBehind(): Promise<boolean> {
 type Args = { params?: Record<string, string>; query?: object; body?: unknown; key?: string }
 
 /**
- * Puts a change into the outbox. Answers how its caller rejects: it is waiting, or with the error of its try where the device cannot
- * keep it.
+ * Puts a change into the outbox. Returns the error for its caller: that it is waiting, or, if the device cannot store it, the
+ * error of its try.
  */
 export async function queueChange(
   endpoint: AnyEndpoint,

@@ -65,7 +65,7 @@ const listReady = (queue: readonly QueuedChange[]): QueuedChange[] => {
 /** The next change to send. */
 export const getNext = (queue: readonly QueuedChange[]): QueuedChange | undefined => listReady(queue)[0]
 
-/** Dates and other records are sent in another form than they are shown. */
+/** Dates and other records are sent in a different form than they are shown. */
 const HIDDEN = /_(at|date|id|ids|to)$/
 
 const getTexts = ({ body }: QueuedChange) =>
@@ -104,8 +104,8 @@ function listVersions({ params, body }: QueuedChange, reply: unknown) {
 }
 
 /**
- * The later changes of the same records that were made on the version that `done` found: they are made on the one that it left, since it
- * is the same user's. None of them can have been sent yet.
+ * The later changes of the records, moved from the version that `done` changed to the one that it made, since it is the same
+ * user's. None of them can have been sent yet.
  */
 export function rebase(queue: readonly QueuedChange[], done: QueuedChange, reply: unknown): QueuedChange[] {
   const versions = listVersions(done, reply)

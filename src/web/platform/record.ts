@@ -5,7 +5,7 @@ import type { CallArgs } from './api.ts'
 import { query, queryClient } from './query.ts'
 import { useWaitingTexts } from './waiting.ts'
 
-/** A cached copy may be of a moment when nobody told what changed. */
+/** A cached copy may date from a time when no change was announced. */
 const FRESH_MS = 10_000
 
 /** An endpoint that reads one record: `GET /api/jobs/:id`. */

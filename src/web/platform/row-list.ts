@@ -19,7 +19,7 @@ export type Rows<T extends Row> = {
 export type Page<T> = {
   rows: readonly T[]
   next: string | null
-  /** Since which what changes can be read; null: it cannot. */
+  /** The version since which changes can be read; null if they cannot. */
   version: string | null
 }
 
@@ -97,7 +97,7 @@ export function createRowList<T extends Row>(
   let version: string | null = null
   /** Something changed while the rows were loading. */
   let again = false
-  /** When the whole list was last as the server has it. */
+  /** When the whole list last matched the server's. */
   let readAt = 0
   const listeners = new Set<() => void>()
 
@@ -183,7 +183,7 @@ export function createRowList<T extends Row>(
   function fail(mine: number, error: unknown) {
     if (mine !== run) return
     status = 'idle'
-    // A whole list of before is no error: the page says that there is no connection.
+    // An earlier whole list is not an error: the page says that there is no connection.
     if (device && state.complete && isUnanswered(error)) return showsFromDevice(readAt)
     show({ ...state, loading: false, error: error instanceof Error ? error : new Error(String(error)) })
   }

@@ -33,7 +33,7 @@ export async function startWorker(): Promise<void> {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     setInterval(() => void registration.update().catch(() => undefined), UPDATE_MS)
   } catch {
-    // A private window may refuse it. The app works as without one.
+    // A private window may refuse it. The app works without it.
     return
   }
   const { active } = await serviceWorker.ready

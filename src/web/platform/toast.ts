@@ -12,7 +12,7 @@ export type Toast = {
   /** Does again what got no answer. The toast stays until the user closes it. */
   retry?: () => void
   destructive?: boolean
-  /** Opens the page anew. The toast stays until the user closes it. */
+  /** Reloads the page. The toast stays until the user closes it. */
   reload?: () => void
   /** Undoes what was done. The toast stays until the user closes it. */
   undo?: () => void

@@ -13,7 +13,7 @@ type Target = Pick<Change, 'assigned_to' | 'helper_ids'> & { scheduled_date?: st
 
 type Refused = { visit: Visit; reason: string }
 
-/** Restores visits as they were, unless somebody has changed one since. */
+/** Restores visits as they were, unless someone has changed one since. */
 async function undo(before: readonly Visit[], versions: ReadonlyMap<string, string>): Promise<void> {
   const changes = before.map(({ id, scheduled_date, assigned_to, helper_ids }) => ({
     id,
