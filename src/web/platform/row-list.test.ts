@@ -29,7 +29,10 @@ const search = ['name', 'phone'] as const
 const makeList = (rows: { now: Person[] }, loadPage = serve(rows).load) =>
   createRowList<Person>({ ...unfollowed, loadPage }, search)
 
-beforeEach(() => vi.stubGlobal('location', { pathname: '/people' }))
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/people' })
+  deviceTimes.set({})
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('reads the next page from a Link header', () => {
@@ -147,6 +150,22 @@ describe('a list', () => {
     list.ensure()
     expect(asked).toHaveLength(2)
   })
+})
+
+test('without a connection, a list shows the rows of this device and says from when they are', async () => {
+  const device = {
+    load: async (add: (rows: Person[]) => void) => {
+      add(people(2))
+      return { version: null, readAt: 1 }
+    },
+    save: async () => undefined,
+  }
+  const loadPage = () => Promise.reject(new TypeError('Failed to fetch'))
+  const list = createRowList<Person>({ ...unfollowed, loadPage, device }, search)
+  list.ensure()
+  await expect.poll(() => list.get().rows.length).toBe(2)
+  expect(list.get()).toMatchObject({ complete: true, loading: false, error: null })
+  await expect.poll(() => deviceTimes.get()).toEqual({ '/people': 1 })
 })
 
 describe('a followed list', () => {

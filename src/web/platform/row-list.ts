@@ -135,8 +135,7 @@ export function createRowList<T extends Row>(
       }
     } catch (error) {
       if (!device || !isUnanswered(error) || mine !== run || state.rows.length > 0) return fail(mine, error)
-      if ((await loadFromDevice(mine)) === null) fail(mine, new NotOnDevice())
-      else if (mine === run) status = 'idle'
+      fail(mine, (await loadFromDevice(mine)) === null ? new NotOnDevice() : error)
     }
   }
 
