@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, RotateCw, Undo2, X, Zap } from 'lucide-react'
+import { CircleAlert, CircleCheck, type LucideIcon, RotateCw, Undo2, X, Zap } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { flushSync } from 'react-dom'
 import { sparky, whyRefused } from '#web/platform/sparky.ts'
@@ -24,11 +24,24 @@ function passEscapeOn(event: KeyboardEvent): void {
   event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
 }
 
+type ActionButtonProps = { label: string; hint: string; icon: LucideIcon; run: (() => void) | undefined }
+
+/** A button of the toast, if it has that to do. */
+const ActionButton = ({ label, hint, icon: Icon, run }: ActionButtonProps) =>
+  run && (
+    <Toast.Action asChild altText={`Press F8 to ${hint}`} onClick={run}>
+      <Button variant="outline" size="small" icon={<Icon aria-hidden="true" />}>
+        {label}
+      </Button>
+    </Toast.Action>
+  )
+
 /** Shows the current toast for five seconds, or until it is closed. F8 focuses it. Loaded with the first toast. */
 export function Toaster() {
   const content = useStore(currentToast)
   const assistant = useStore(sparky)
   const refusal = content && refusalIn(content)
+  const explain = assistant && refusal !== null ? () => assistant(whyRefused(refusal)) : undefined
   const stays =
     content !== null &&
     (content.lasting === true ||
@@ -62,43 +75,15 @@ export function Toaster() {
               {content.detail !== undefined && <p className="mt-1 text-13 text-muted">{content.detail}</p>}
               {content.advice !== undefined && <p className="mt-1 text-13 text-muted">{content.advice}</p>}
             </div>
-            {assistant && refusal !== null && (
-              <Toast.Action
-                asChild
-                altText="Press F8 to have it explained"
-                onClick={() => assistant(whyRefused(refusal))}
-              >
-                <Button variant="outline" size="small" icon={<Zap aria-hidden="true" />}>
-                  Explain this
-                </Button>
-              </Toast.Action>
-            )}
+            <ActionButton label="Explain this" hint="have it explained" icon={Zap} run={explain} />
             {content.link !== undefined && (
               <CopyButton text={content.link} size="small">
                 Copy link
               </CopyButton>
             )}
-            {content.retry && (
-              <Toast.Action asChild altText="Press F8 to try again" onClick={content.retry}>
-                <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />}>
-                  Try again
-                </Button>
-              </Toast.Action>
-            )}
-            {content.reload && (
-              <Toast.Action asChild altText="Press F8 to reload" onClick={content.reload}>
-                <Button variant="outline" size="small" icon={<RotateCw aria-hidden="true" />}>
-                  Reload
-                </Button>
-              </Toast.Action>
-            )}
-            {content.undo && (
-              <Toast.Action asChild altText="Press F8 to undo it" onClick={content.undo}>
-                <Button variant="outline" size="small" icon={<Undo2 aria-hidden="true" />}>
-                  Undo
-                </Button>
-              </Toast.Action>
-            )}
+            <ActionButton label="Try again" hint="try again" icon={RotateCw} run={content.retry} />
+            <ActionButton label="Reload" hint="reload" icon={RotateCw} run={content.reload} />
+            <ActionButton label="Undo" hint="undo it" icon={Undo2} run={content.undo} />
           </div>
           <Toast.Close asChild>
             <IconButton label="Close" icon={<X />} className="-my-1.5 touch:-my-2.5" />
