@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { confirm } from './confirm.ts'
 import { loggingOut } from './session.ts'
 import { queuedChanges } from './waiting.ts'
@@ -29,3 +30,12 @@ export async function logOut(onLeave?: () => void): Promise<void> {
   onLeave?.()
   location.assign('/api/logout')
 }
+
+/** The props of a link that logs out. */
+export const logOutLink = (onLeave?: () => void) => ({
+  href: '/api/logout',
+  onClick: (event: MouseEvent) => {
+    event.preventDefault()
+    void logOut(onLeave)
+  },
+})

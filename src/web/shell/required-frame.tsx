@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { logOut } from '#web/platform/log-out.ts'
+import { logOutLink } from '#web/platform/log-out.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Heading, PageTitle } from '#web/ui/page.tsx'
@@ -24,14 +24,7 @@ export function RequiredFrame({ title, heading, reason, children }: Props) {
       </section>
       <p className="mt-4 text-center text-13 wrap-anywhere text-muted">
         You are signed in as {user.name} ({user.username}).{' '}
-        <a
-          href="/api/logout"
-          onClick={(event) => {
-            event.preventDefault()
-            void logOut()
-          }}
-          className="hit text-accent-text hover:underline"
-        >
+        <a {...logOutLink()} className="hit text-accent-text hover:underline">
           Log Out
         </a>
       </p>

@@ -1,11 +1,12 @@
 import { Dialog } from 'radix-ui'
+import { Shade } from '#web/ui/dialog.tsx'
 import { Sidebar, type SidebarLinks } from './sidebar.tsx'
 
 /** The sidebar on mobile: a sheet from the left, 18rem wide. Loaded when first opened. */
 export const SideSheet = ({ onClose, ...links }: SidebarLinks & { onClose: () => void }) => (
   <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
     <Dialog.Portal>
-      <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
+      <Shade />
       <Dialog.Content
         data-modal
         aria-describedby={undefined}

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { shownEmail } from '#contract/email.ts'
 import { useLater } from '#web/platform/later.ts'
-import { logOut } from '#web/platform/log-out.ts'
+import { logOutLink } from '#web/platform/log-out.ts'
 import { useUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Mark } from '#web/ui/brand.tsx'
@@ -121,11 +121,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
           </span>
         </Link>
         <a
-          href="/api/logout"
-          onClick={(event) => {
-            event.preventDefault()
-            void logOut()
-          }}
+          {...logOutLink()}
           title={collapsed ? 'Log Out' : undefined}
           className={clsx(item, 'text-muted hover:bg-raised hover:text-ink')}
         >

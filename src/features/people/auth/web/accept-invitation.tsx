@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/current-user.ts'
 import { shownEmail } from '#contract/email.ts'
 import { invitations } from '#features/people/invitations/contract.ts'
 import { call, getErrorMessage } from '#web/platform/api.ts'
-import { logOut } from '#web/platform/log-out.ts'
+import { logOutLink } from '#web/platform/log-out.ts'
 import { loadSession, rememberDestination } from '#web/platform/session.ts'
 import { toast, type Toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,11 +42,7 @@ export function Accept({ token, user, done }: AcceptProps) {
         You are signed in as {user.name} ({shownEmail(user.email)}).
       </p>
       <a
-        href="/api/logout"
-        onClick={(event) => {
-          event.preventDefault()
-          void logOut(rememberDestination)
-        }}
+        {...logOutLink(rememberDestination)}
         className="hit justify-self-center text-13 text-accent-text hover:underline"
       >
         Not you? Log Out
