@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
+import { TEXAS_LICENSE_NOTICE, UNNAMED_COMPANY } from '#features/company/settings/contract.ts'
 import { noticeDocuments } from './contract.ts'
 import { missingNotices, withRegulator } from './rules.ts'
 
@@ -37,6 +37,7 @@ describe('before a document goes out', () => {
     ],
     ['a notice that only names TDLR', { license_notice: 'Regulated by TDLR' }, ['license_notice'], []],
     ['no company name', { company_name: '' }, ['company_name'], []],
+    ['settings that were never saved', { company_name: UNNAMED_COMPANY }, ['company_name'], []],
     ['no ZIP code', { zip: '' }, ['address'], []],
     ['no phone', { phone: '' }, ['phone'], []],
     ['no street', { address: '' }, ['address'], []],

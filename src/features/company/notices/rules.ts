@@ -1,5 +1,5 @@
 import { listAnd } from '#contract/text.ts'
-import { TEXAS_LICENSE_NOTICE } from '#features/company/settings/contract.ts'
+import { TEXAS_LICENSE_NOTICE, UNNAMED_COMPANY } from '#features/company/settings/contract.ts'
 import type { Notice, NoticeDocument } from './contract.ts'
 
 /** The advertiser. Texas requires the name and license number in every advertisement (16 TAC 73.51). */
@@ -69,7 +69,7 @@ function missingOnPaper(company: Company, paper: string): Notice[] {
   const texas = isInTexas(company)
   const require = (name: Notice['name'], what: string) =>
     missing.push({ name, message: texas ? `Texas requires ${what} on ${paper}.` : `Add ${what} to your ${paper}.` })
-  if (company.company_name.trim() === '') require('company_name', 'your company name')
+  if (['', UNNAMED_COMPANY].includes(company.company_name.trim())) require('company_name', 'your company name')
   if (texas && company.license_number.trim() === '') require('license_number', 'your license number (TECL)')
   const { license_notice = '' } = company
   const parts = texas ? noticeParts.flatMap(({ part, pattern }) => (pattern.test(license_notice) ? [] : [part])) : []

@@ -16,6 +16,9 @@ const Text = (max: number) =>
     z.transform((text) => text ?? ''),
   )
 
+/** The company's name until an administrator first saves the settings. */
+export const UNNAMED_COMPANY = 'Your company'
+
 /** TDLR's address, required on invoices and contracts in Texas (16 TAC 73.51). Companies elsewhere edit it. */
 export const TEXAS_LICENSE_NOTICE =
   'Regulated by The Texas Department of Licensing and Regulation, P.O. Box 12157, Austin, Texas 78711, 1-800-803-9202, 512-463-6599, www.tdlr.texas.gov'

@@ -3,7 +3,13 @@ import { addDays, dayIn, isLocal, SKIPPED_TIME, toInstant } from '#contract/date
 import { imageIn, type StoredFile } from '#features/files/attachments/server/shared/pictures.ts'
 import type { Clock, Context, Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
-import { DEFAULT_HOURS, DEFAULT_QUIET_HOURS, DEFAULT_SERVICES, TEXAS_LICENSE_NOTICE } from '../../contract.ts'
+import {
+  DEFAULT_HOURS,
+  DEFAULT_QUIET_HOURS,
+  DEFAULT_SERVICES,
+  TEXAS_LICENSE_NOTICE,
+  UNNAMED_COMPANY,
+} from '../../contract.ts'
 import { type CompanyRow, readCompany } from '../queries.ts'
 
 export type Company = CompanyRow
@@ -14,7 +20,7 @@ export const NEVER = '1970-01-01T00:00:00.000Z'
 /** The defaults until an administrator first saves the settings. */
 export const unsaved: Company = {
   id: true,
-  company_name: 'Your company',
+  company_name: UNNAMED_COMPANY,
   logo_url: null,
   email: '',
   phone: '',
