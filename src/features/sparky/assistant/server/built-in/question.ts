@@ -48,7 +48,7 @@ export class Answered extends Error {
 
 export const says = (text: string, sources: Source[] = [], choices: string[] = []): Answer => ({
   text,
-  sources,
+  sources: sources.filter(({ href }, index) => sources.findIndex((one) => one.href === href) === index),
   changes: [],
   choices,
 })

@@ -34,6 +34,8 @@ export const calculatorTools: readonly ReadingTool[] = kindNames.map((kind) =>
       const text = [
         `**${title}: ${withUnit(result, unit)}**`,
         ...figures.map((one) => `- ${one.label}: ${withUnit(one.value, one.unit)}`),
+        // The blank line ends the list.
+        '',
         ...(sections.length > 0 ? [`By NEC ${worked.edition}: ${sections.join('; ')}.`] : []),
         ...remarks,
         DECIDES,
