@@ -107,6 +107,16 @@ test('charged, but the answer was lost: the server knows, and the page shows the
   ])
 })
 
+test('charged, but the connection was cut: the server knows, and the page does not say that it failed', async () => {
+  await payWith({
+    confirm: () => {
+      throw new TypeError('Failed to fetch')
+    },
+    report: () => ({}),
+  })
+  await expect.element(page.getByText('Payment Successful!')).toBeVisible()
+})
+
 test('no answer from anyone: the page claims nothing, says not to pay again, and keeps the card for when nothing was charged', async () => {
   let isBack = false
   await payWith({

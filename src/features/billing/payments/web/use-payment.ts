@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
-import { ApiError, getErrorMessage, isConflict, isRefusal } from '#web/platform/api.ts'
+import { ApiError, getErrorMessage, isConflict, isRefusal, NoAnswer } from '#web/platform/api.ts'
 import { currentToast, toast } from '#web/platform/toast.ts'
 
 /** The message to show for any failure on the way. */
@@ -29,7 +29,8 @@ const UNKNOWN =
   'The connection failed before we learned whether your card was charged. Please do not pay again before you have checked here.'
 
 /** Unknown outcome: the reply was lost, or a server failed on the way. */
-const isUnanswered = (error: unknown) => error instanceof TypeError || (error instanceof ApiError && !isRefusal(error))
+const isUnanswered = (error: unknown) =>
+  error instanceof NoAnswer || error instanceof TypeError || (error instanceof ApiError && !isRefusal(error))
 
 const parseIntentId = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? clientSecret
 
