@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { NeuralNetwork } from '@nlpjs/neural'
 import * as z from 'zod/mini'
 import { type Audience, type Examples, examples, guideQuestions, knowledge } from './examples.ts'
+import { type Network, reader, train } from './perceptrons.ts'
 import { canonical, canonicals, items, wordsIn } from './words.ts'
 
 /** An entry with how well a sentence fits it, from 0 to 1. */
@@ -69,25 +69,24 @@ const shuffle = <Row>(rows: readonly Row[]): Row[] =>
 const groups = { entries: examples, subjects: knowledge }
 type Group = keyof typeof groups
 
-function train(group: Group, audience: Audience): NeuralNetwork {
+function trainGroup(group: Group, audience: Audience): Network {
   const { rows, counts } = readRows(groups[group][audience], audience)
   // A pair that occurs once says nothing.
-  const toInput = (features: Map<string, number>) =>
-    Object.fromEntries(
-      [...scale(features, LENGTH)].filter(([name]) => !name.includes(' ') || (counts.get(name) ?? 0) > 1),
-    )
-  const network = new NeuralNetwork({ iterations: 20, momentum: 0.1 })
-  network.train(shuffle(rows).map(({ entry, features }) => ({ input: toInput(features), output: { [entry]: 1 } })))
-  return network
+  const isCommon = (name: string) => !name.includes(' ') || (counts.get(name) ?? 0) > 1
+  return train(
+    shuffle(rows).map(({ entry, features }) => ({
+      entry,
+      features: new Map([...scale(features, LENGTH)].filter(([name]) => isCommon(name))),
+    })),
+  )
 }
 
 /** Written by the build: training takes seconds. */
 const FILE = new URL('trained.json', import.meta.url)
-const Weights = z.record(z.string(), z.unknown())
-const Trained = z.object({ key: z.string(), networks: z.record(z.string(), Weights) })
+const Trained = z.object({ key: z.string(), networks: z.record(z.string(), z.custom<Network>()) })
 
 /** To be raised when training changes. */
-const VERSION = 4
+const VERSION = 5
 
 /** Changes with the examples. */
 const getKey = (): string =>
@@ -104,12 +103,12 @@ const networkNames = (['entries', 'subjects'] as const).flatMap((group) =>
 
 /** Trains on the examples for the server to come. */
 export async function saveTrained(): Promise<void> {
-  const networks = networkNames.map(({ group, audience, name }) => [name, train(group, audience).toJSON()])
+  const networks = networkNames.map(({ group, audience, name }) => [name, trainGroup(group, audience)])
   await writeFile(FILE, JSON.stringify({ key: getKey(), networks: Object.fromEntries(networks) }, round))
 }
 
 /** The networks that the build trained on these examples. */
-function load(): Record<string, Record<string, unknown>> {
+function load(): Record<string, Network> {
   if (!existsSync(FILE)) return {}
   const { key, networks } = Trained.parse(JSON.parse(readFileSync(FILE, 'utf8')))
   return key === getKey() ? networks : {}
@@ -146,27 +145,25 @@ function nearest(entries: readonly Examples[], audience: Audience): (sentence: s
 }
 
 let trained: ReturnType<typeof load> | null = null
-const readers = new Map<string, { network: NeuralNetwork; alike: ReturnType<typeof nearest> }>()
+const readers = new Map<string, { fit: ReturnType<typeof reader>; alike: ReturnType<typeof nearest> }>()
 
 /** Without what the build trained, the first call trains. */
 function readerFor(group: Group, audience: Audience) {
   const name = `${group} ${audience}`
   trained ??= load()
-  const known = readers.get(name)
-  if (known) return known
-  const weights = trained[name]
-  const network = weights ? new NeuralNetwork() : train(group, audience)
-  if (weights) network.fromJSON(weights)
-  const reader = { network, alike: nearest(groups[group][audience], audience) }
-  readers.set(name, reader)
-  return reader
+  const existing = readers.get(name)
+  if (existing) return existing
+  const fit = reader(trained[name] ?? trainGroup(group, audience))
+  const both = { fit, alike: nearest(groups[group][audience], audience) }
+  readers.set(name, both)
+  return both
 }
 
 /** The entries or subjects that a sentence may be for, best first: by the network and the nearest examples. */
 export function classify(audience: Audience, sentence: string, group: Group = 'entries'): Match[] {
-  const { network, alike } = readerFor(group, audience)
+  const { fit, alike } = readerFor(group, audience)
   const likeness = alike(sentence)
-  return Object.entries(network.run(Object.fromEntries(scale(featuresIn(sentence), LENGTH))))
+  return fit(scale(featuresIn(sentence), LENGTH))
     .map(([entry, score]) => ({ entry, score: (Math.min(1, score) + (likeness.get(entry) ?? 0)) / 2 }))
     .toSorted((a, b) => b.score - a.score)
 }
