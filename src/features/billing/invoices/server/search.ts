@@ -11,7 +11,13 @@ const columns = {
   search: searchColumns,
   text: sql`concat_ws(' ', (select j.title from jobs j where j.id = i.job_id),
     (select string_agg(f.description, ' ') from invoice_items f where f.invoice_id = i.id))`,
-  amounts: [sql`i.total`, sql`i.subtotal`, sql`i.balance_due`],
+  amounts: [
+    sql`i.total`,
+    sql`i.subtotal`,
+    sql`i.balance_due`,
+    sql`i.tax_amount`,
+    sql`any(array(select f.amount from invoice_items f where f.invoice_id = i.id))`,
+  ],
   /** The day of billing: an invoice may be written long before it is sent. */
   at: sql`coalesce(i.sent_at, i.created_at)`,
 } as const

@@ -23,12 +23,15 @@ export async function searchConditions(
   { q, client_id, words, amount, over, under, from, to }: RecordSearch,
 ): Promise<SQL[]> {
   const { time_zone } = await getCompany(ctx)
-  const equal = (column: SQL) => sql`${column} = ${amount}::numeric`
+  // Without their cents, people round: `the 584 invoice`.
+  const [less, more] = amount?.includes('.') ? [0, 0.01] : [0.5, 1]
+  const isMeant = (column: SQL) =>
+    sql`numrange(${amount}::numeric - ${less}::numeric, ${amount}::numeric + ${more}::numeric) @> ${column}`
   return [
     ...(client_id ? [sql`${client} = ${client_id}::uuid`] : []),
     ...(from ? [sql`${at} >= ${startOfDay(time_zone, from)}::timestamptz`] : []),
     ...(to ? [sql`${at} < ${endOfDay(time_zone, to)}::timestamptz`] : []),
-    ...(amount ? [sql`(${sql.join(amounts.map(equal), sql` or `)})`] : []),
+    ...(amount ? [sql`(${sql.join(amounts.map(isMeant), sql` or `)})`] : []),
     ...(over ? [sql`${amounts[0]} > ${over}::numeric`] : []),
     ...(under ? [sql`${amounts[0]} < ${under}::numeric`] : []),
     ...(q ? [sql`(${anyContains(search, sql`${containing(q)}`)})`] : []),

@@ -102,16 +102,17 @@ const findInvoices = readingTool({
   name: 'find_invoices',
   title: 'Find invoices',
   description:
-    'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
+    'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending, and with lines: true the first three. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
   access: 'signedIn',
   input: z.extend(z.pick(InvoiceSearch, { q: true, status: true, client_id: true }), {
     ...Search.shape,
     billed: z.optional(z.boolean()),
+    lines: z.optional(z.boolean()),
     owed: z.optional(z.boolean()),
     days_late: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
     due_by: z.optional(Day),
   }),
-  async run(caller, { days_late, due_by, billed, owed = (days_late ?? due_by) !== undefined, ...query }) {
+  async run(caller, { days_late, due_by, billed, lines, owed = (days_late ?? due_by) !== undefined, ...query }) {
     const { services, user } = caller
     const company = await companyFor(caller)
     const last = due_by ?? (days_late === undefined ? undefined : addDays(todayFor(caller, company), -1 - days_late))
@@ -138,10 +139,10 @@ const findInvoices = readingTool({
       source: ({ id, invoice_number }) => ({ title: invoice_number, href: `/invoices?open=${id}` }),
     })
     const isNamed = [q, client_id, query.words, query.amount].some(Boolean)
-    const details =
-      rows.length === 1 || (isNamed && rows.length <= DESCRIBED)
-        ? await Promise.all(rows.map(({ id }) => describe(caller, id, company.time_zone)))
-        : []
+    const isDescribed = lines || rows.length === 1 || (isNamed && rows.length <= DESCRIBED)
+    const details = isDescribed
+      ? await Promise.all(rows.slice(0, DESCRIBED).map(({ id }) => describe(caller, id, company.time_zone)))
+      : []
     const text = details.length > 0 ? withDetails(result.text, details) : result.text
     if (rows.length === 0) return result
     if (open) {

@@ -15,7 +15,6 @@ import { figureTools } from './figures.ts'
 import { freeTimeTools } from './free-times.ts'
 import { guideTools } from './guides.ts'
 import { hourTools } from './hours.ts'
-import { invoiceDetailTools } from './invoice-details.ts'
 import { invoiceTools } from './invoices.ts'
 import { marginTools } from './job-margins.ts'
 import { jobTools } from './jobs.ts'
@@ -40,7 +39,6 @@ import { visitTools } from './visits.ts'
 export const tools: readonly Tool[] = [
   ...clientTools,
   ...invoiceTools,
-  ...invoiceDetailTools,
   ...balanceTools,
   ...paymentTools,
   ...jobTools,
