@@ -142,7 +142,7 @@ export const ReceivedPayment = z.extend(z.omit(Payment, { stripe_payment_intent_
 export const Received = z.object({
   payment_count: z.int(),
   amount: DecimalText,
-  /** Refunded, or taken back by a bank. */
+  /** Refunded, to be refunded, or taken back by a bank. */
   given_back: DecimalText,
   payments: z.array(ReceivedPayment),
 })

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { invoices } from '#features/billing/invoices/server/table.ts'
+import { SAMPLE_HASH } from '#server/installation.ts'
+import { installation } from '#server/tables.ts'
 import { payments } from '#features/billing/payments/server/table.ts'
 import { createClient, createInvoice, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -62,4 +66,18 @@ test.each([
 test('a client sees their own', async () => {
   expect((await received('', owner)).rows).toEqual(['Grace Kim 320.00'])
   expect((await received(`client_id=${linus}`, owner)).rows).toEqual([])
+})
+
+test('agrees with the dashboard, also about what is to be refunded and in the sample company', async () => {
+  const sum = async () => {
+    const { amount, given_back } = await received('from=2026-06-01&to=2026-06-30')
+    return (Number(amount) - Number(given_back)).toFixed(2)
+  }
+  const dashboard = async () => (await staff.get('/api/dashboard/stats')).body.monthlyRevenue
+  await db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.client_id, grace))
+  expect(await sum()).toBe('0.00')
+  expect(await dashboard()).toBe('0.00')
+  await db.insert(installation).values({ name: SAMPLE_HASH, value: 'hash' })
+  expect(await sum()).toBe('70.00')
+  expect(await dashboard()).toBe('70.00')
 })
