@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
-import { timeEntries } from '#features/work/hours/server/table.ts'
+import { inspections } from '#features/compliance/inspections/server/table.ts'
+import { conversations, textMessages } from '#features/messages/conversations/server/table.ts'
+import { timeEntries, timesheets } from '#features/work/hours/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createCircuit, createJob, createProperty, createQuote } from '#test/factories.ts'
+import { createCircuit, createInspection, createJob, createProperty, createQuote } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -65,6 +67,108 @@ test('hours: at a client or on a job with their times, and who is clocked in', a
   expect(await getText('admin', 'hours', { running: true })).toContain('Garage rewire, 9:00 AM to now, 1 h')
   expect(await getText('employee', 'hours', { running: true })).toBe('You are not clocked in.')
   await world.db.delete(timeEntries).where(eq(timeEntries.user_id, users.mia.id))
+})
+
+test('timesheets to approve: the submitted ones, and who did not submit last week', async () => {
+  const { world, users } = company
+  const sam = users.employee.id
+  const mia = users.mia.id
+  await world.db.insert(timeEntries).values(
+    [sam, mia].map((user_id) => ({
+      user_id,
+      kind: 'shop' as const,
+      started_at: '2026-06-09T14:00:00Z',
+      ended_at: '2026-06-09T17:00:00Z',
+    })),
+  )
+  expect(await getText('admin', 'timesheets_to_approve')).toMatch(
+    /^No timesheet waits for approval\.\nNot submitted for the week of Jun 0[78], 2026: Mia Chen(?:,)? and Sam Ortiz\.$/,
+  )
+  const { week } = await (
+    await world.signedIn(users.admin)
+  )
+    .get('/api/timesheets?week=2026-06-09')
+    .then(({ body }) => body)
+  await world.db.insert(timesheets).values({ user_id: sam, week, status: 'submitted' })
+  const text = await getText('admin', 'timesheets_to_approve')
+  expect(text).toContain('1 timesheet to approve:\n- Sam Ortiz, week of Jun')
+  expect(text).toMatch(/: 3 h\nNot submitted .*: Mia Chen\.$/)
+  await world.db.delete(timesheets)
+  await world.db.delete(timeEntries)
+})
+
+test('hours: times that do not fit are counted', async () => {
+  const { world, users } = company
+  const day = (hour: number) => `2026-06-15T${String(hour).padStart(2, '0')}:00:00Z`
+  await world.db.insert(timeEntries).values(
+    Array.from({ length: 17 }, (_, index) => ({
+      user_id: users.mia.id,
+      kind: 'shop' as const,
+      started_at: day(index + 6),
+      ended_at: day(index + 6).replace(':00:00', ':30:00'),
+    })),
+  )
+  expect(await getText('mia', 'hours', { from: '2026-06-15' })).toContain('- and 2 more, not shown here')
+  await world.db.delete(timeEntries).where(eq(timeEntries.user_id, users.mia.id))
+})
+
+test('texts: the unread ones, and the latest with a client', async () => {
+  const { world, records } = company
+  const text = (body: string, direction: 'in' | 'out', minute: number) => ({
+    body,
+    direction,
+    created_at: `2026-06-15T14:0${minute}:00Z`,
+  })
+  const phone = '+15125550102'
+  expect(await getText('employee', 'find_messages')).toBe('There is no unread text.')
+  expect(await getText('employee', 'find_messages', { client_id: records.linus.id })).toBe(
+    'I found no texts with Linus Becker.',
+  )
+  const values = { phone, unread_count: 1, last_message: 'Monday works', last_direction: 'in' as const }
+  const [row] = await world.db.insert(conversations).values(values).returning()
+  const conversation_id = row?.id ?? expect.unreachable()
+  await world.db
+    .insert(textMessages)
+    .values(
+      [text('When can we come?', 'out', 1), text('Monday works', 'in', 2)].map((one) => ({ ...one, conversation_id })),
+    )
+  expect(await getText('employee', 'find_messages')).toMatch(
+    /^1 conversation with unread texts:\n- Linus Becker, .*: "Monday works"$/,
+  )
+  expect(await getText('employee', 'find_messages', { client_id: records.linus.id })).toBe(
+    [
+      'The latest texts with Linus Becker:',
+      '- Linus Becker, Jun 15, 2026, 9:02 AM: "Monday works"',
+      '- We, Jun 15, 2026, 9:01 AM: "When can we come?"',
+    ].join('\n'),
+  )
+  await world.db.delete(textMessages)
+  await world.db.delete(conversations)
+})
+
+test('inspections: why one failed, and how the next one went', async () => {
+  const { world, users } = company
+  const created_by = users.admin.id
+  const failed = await createInspection(world.db, {
+    created_by,
+    status: 'failed',
+    completed_date: '2026-06-12T14:00:00Z',
+    deficiencies: 'No bonding jumper.',
+    corrections_required: 'Bond the water pipe.',
+  })
+  const again = { inspection_type: 'Re-inspection', status: 'passed' as const, re_inspection_of: failed.id }
+  const repeat = await createInspection(world.db, { created_by, ...again, completed_date: '2026-06-14T14:00:00Z' })
+  expect(await getText('employee', 'find_inspections', { status: 'failed' })).toContain(
+    'failed, found: No bonding jumper, corrections: Bond the water pipe, re-inspection passed Jun 14, 2026',
+  )
+  for (const { id } of [repeat, failed]) await world.db.delete(inspections).where(eq(inspections.id, id))
+})
+
+test('panels: where they are, and which spaces are free', async () => {
+  const { panel } = company.records
+  const text = (show: string) => getText('employee', 'find_panels', { panel_id: panel.id, show })
+  expect(await text('spaces')).toContain('37 free spaces: 3, 5, 6, 7')
+  expect(await text('place')).toMatch(/Main panel at 88 Rainey St .*37 free spaces$/)
 })
 
 test('visits: by words of the title or the address, without a technician or a date', async () => {

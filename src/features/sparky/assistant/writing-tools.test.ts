@@ -10,6 +10,7 @@ import { salesLeads } from '#features/sales/leads/server/table.ts'
 import { priceBookItems } from '#features/sales/price-book/server/table.ts'
 import {
   createBooking,
+  createClient,
   createInvoice,
   createJob,
   createLead,
@@ -143,6 +144,15 @@ describe('every writing tool', () => {
     await expect(proposed(admin, { ...sure, kind: 'visit', id }, 'propose_visit_change')).rejects.toThrow(
       'Only a booking',
     )
+  })
+
+  test('a note is added below the notes of a client', async () => {
+    const { id } = await createClient(world.db, { name: 'Nora Quill', notes: 'Gate code 4411' })
+    const proposal = await proposed(employee, { client: 'Nora', note: 'Dog bites' }, 'propose_client_note')
+    expect(proposal.facts).toContainEqual({ label: 'Notes', value: 'Gate code 4411\nDog bites' })
+    expect((await confirmed(employee, proposal)).body.done.message).toBe('Added a note to Nora Quill.')
+    const [row] = await world.db.select().from(clients).where(eq(clients.id, id))
+    expect(row?.notes).toBe('Gate code 4411\nDog bites')
   })
 
   test('a payment goes to the open invoice that its amount fits, and its rest stays owed', async () => {

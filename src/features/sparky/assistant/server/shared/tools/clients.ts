@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { formatPhone } from '#contract/phone-format.ts'
-import { ListQuery } from '#contract/listing.ts'
+import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
+import { ReadVersion } from '#contract/version.ts'
 import { clients } from '#features/people/clients/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { readingTool } from '../tool.ts'
+import { readingTool, writingTool } from '../tool.ts'
+import { NeededWords, toFacts } from './facts.ts'
 import { LIMIT, listed } from './listed.ts'
+import { clientNamed } from './named.ts'
 
 const findClients = readingTool({
   name: 'find_clients',
@@ -25,4 +28,35 @@ const findClients = readingTool({
   },
 })
 
-export const clientTools = [findClients]
+const proposeClientNote = writingTool({
+  name: 'propose_client_note',
+  title: 'Propose a note on a client',
+  description: 'Proposes a line to add to the notes of a client, which only staff see.',
+  access: 'staff',
+  input: z.object({
+    client: NeededWords('client', 'The name or id of the client'),
+    note: RequiredText(1000, 'Say what the note should say'),
+  }),
+  change: z.object({ id: Id, notes: RequiredText(5000, 'Enter the notes'), updated_at: ReadVersion }),
+
+  async plan(caller, { client, note }) {
+    const { id, notes, updated_at } = await clientNamed(caller, client)
+    return { id, notes: [notes, note].filter(Boolean).join('\n'), updated_at }
+  },
+
+  async show({ services, user }, { id, notes }) {
+    const { name } = await dispatch(services, user, clients.get, { params: { id } })
+    return {
+      title: 'Add a note to a client',
+      facts: toFacts({ Client: name, Notes: notes }),
+      fields: [{ name: 'notes', label: 'Notes', kind: 'long_text' }],
+    }
+  },
+
+  async perform({ services, user, agent }, { id, ...body }, key) {
+    const { name } = await dispatch(services, user, clients.update, { params: { id }, body, key, agent })
+    return { message: `Added a note to ${name}.`, href: `/clients?open=${id}`, undo: null }
+  },
+})
+
+export const clientTools = [findClients, proposeClientNote]

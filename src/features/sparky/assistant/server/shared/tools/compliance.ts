@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '#contract/states.ts'
-import { Day, endOfDay, formatDateTime, formatDay, startOfDay } from '#contract/dates.ts'
+import { Day, dayIn, endOfDay, formatDateTime, formatDay, startOfDay } from '#contract/dates.ts'
 import { ListQuery } from '#contract/listing.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
@@ -13,6 +13,11 @@ import { countText, LIMIT, listed } from './listed.ts'
 
 /** Inspections of the days that were named. */
 const MOST_SORTED = 1000
+
+/** Failed inspections of an answer whose re-inspections are told. */
+const MOST_FAILED = 8
+
+const withoutPeriod = (text: string): string => text.replace(/\.$/, '')
 
 const Search = z.object({
   /** Words in the number, address, client or job. */
@@ -80,6 +85,22 @@ const findInspections = readingTool({
     const query = { q: search, place, status, ...scheduled, limit: hasDays ? MOST_SORTED : LIMIT }
     const all = await dispatch(services, user, inspections.list, { query })
     const rows = hasDays ? all.toSorted((a, b) => ((a.scheduled_date ?? '') < (b.scheduled_date ?? '') ? -1 : 1)) : all
+    const failed = rows.filter((one) => one.status === 'failed').slice(0, MOST_FAILED)
+    const repeats = new Map(
+      await Promise.all(
+        failed.map(async ({ id }) => {
+          const { chain } = await dispatch(services, user, inspections.get, { params: { id } })
+          const last = chain.at(-1)
+          const at = last?.completed_date ?? last?.scheduled_date
+          const isRepeat = last && last.id !== id
+          return [
+            id,
+            isRepeat &&
+              `${last.inspection_type.toLowerCase()} ${inspectionStates.of(last).label.toLowerCase()}${at ? ` ${formatDay(dayIn(time_zone, at))}` : ''}`,
+          ] as const
+        }),
+      ),
+    )
     return listed(rows, {
       ...counted(rows, 'inspection'),
       line: (one) =>
@@ -89,7 +110,9 @@ const findInspections = readingTool({
           one.client_name && `for ${one.client_name}`,
           one.scheduled_date && formatDateTime(time_zone, one.scheduled_date),
           inspectionStates.of(one).label.toLowerCase(),
-          one.corrections_required && `corrections: ${one.corrections_required}`,
+          one.deficiencies && `found: ${withoutPeriod(one.deficiencies)}`,
+          one.corrections_required && `corrections: ${withoutPeriod(one.corrections_required)}`,
+          repeats.get(one.id),
         ]
           .filter(Boolean)
           .join(', '),

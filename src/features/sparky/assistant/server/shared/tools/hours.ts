@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, Day, daysBetween, formatDay, formatLongDay, formatTime } from '#contract/dates.ts'
 import { Id } from '#contract/listing.ts'
+import { listAnd } from '#contract/text.ts'
 import { activityText, timesheets } from '#features/work/hours/contract.ts'
 import { timesheetStates } from '#features/work/hours/states.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
@@ -8,7 +9,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
-import { LIMIT } from './listed.ts'
+import { countText, LIMIT, listed } from './listed.ts'
 import { matchWords } from './visit-words.ts'
 
 const MOST_DAYS = 366
@@ -108,6 +109,7 @@ const hours = readingTool({
     const lines = rows.flatMap(({ name, minutes, overtime, status, times }) => [
       `- ${name}: ${hoursText(minutes)}${overtimeText(overtime)}${isWhole && weeks.length === 1 ? `, timesheet ${status}` : ''}`,
       ...(hasTimes ? times.slice(0, MOST_TIMES) : []),
+      ...(hasTimes && times.length > MOST_TIMES ? [`  - and ${times.length - MOST_TIMES} more, not shown here`] : []),
     ])
     if (!isWhole && !isOfJob && weeks.length > 1) lines.push('Ask about whole weeks to see overtime.')
     const head = running ? 'Clocked in:' : `Hours ${days}, without breaks:`
@@ -115,4 +117,42 @@ const hours = readingTool({
   },
 })
 
-export const hourTools = [hours]
+/** Weeks that are looked at for what waits. */
+const WEEKS = 8
+
+/** Weeks that wait for an administrator. */
+const timesheetsToApprove = readingTool({
+  name: 'timesheets_to_approve',
+  title: 'List timesheets to approve',
+  description:
+    'Submitted timesheets of the last weeks that wait for approval, with their hours, and open ones of last week.',
+  access: 'admin',
+  input: z.object({}),
+  async run(caller) {
+    const { services, user } = caller
+    const today = todayFor(caller, await companyFor(caller))
+    const days = Array.from({ length: WEEKS }, (_, index) => addDays(today, -7 * index))
+    const weeks = await Promise.all(days.map((week) => dispatch(services, user, timesheets.week, { query: { week } })))
+    const submitted = weeks.flatMap(({ week, timesheets }) =>
+      timesheets.filter(({ status }) => status === 'submitted').map((sheet) => ({ ...sheet, week })),
+    )
+    const [, last] = weeks
+    const late =
+      last?.timesheets.filter(({ status, regular, overtime }) => status === 'open' && regular + overtime > 0) ?? []
+    const { text, data } = listed(submitted, {
+      noun: 'timesheet',
+      head: `${countText(submitted.length, 'timesheet')} to approve:`,
+      none: 'No timesheet waits for approval.',
+      line: ({ user_name, week, regular, overtime }) =>
+        `${user_name}, week of ${formatDay(week)}: ${hoursText(regular + overtime)}${overtime > 0 ? `, ${hoursText(overtime)} of it overtime` : ''}`,
+      source: () => ({ title: 'Hours', href: '/hours' }),
+    })
+    const rest =
+      late.length > 0 && last
+        ? `\nNot submitted for the week of ${formatDay(last.week)}: ${listAnd(late.map(({ user_name }) => user_name))}.`
+        : ''
+    return { data, text: text + rest, sources: [{ title: 'Hours', href: '/hours' }] }
+  },
+})
+
+export const hourTools = [hours, timesheetsToApprove]

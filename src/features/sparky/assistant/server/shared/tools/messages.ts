@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { formatDay } from '#contract/dates.ts'
+import { formatDateTime, formatDay } from '#contract/dates.ts'
+import { Id } from '#contract/listing.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { listAnd } from '#contract/text.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
 import { messages, TextInput } from '#features/messages/conversations/contract.ts'
-import type { Client } from '#features/people/clients/contract.ts'
+import { type Client, clients } from '#features/people/clients/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { companyFor } from '../company.ts'
-import { type Caller, writingTool } from '../tool.ts'
+import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
+import { countText, LIMIT, listed } from './listed.ts'
 import { clientNamed } from './named.ts'
 
 /** A text that fits in two SMS names no more. */
@@ -65,4 +67,47 @@ const proposeMessage = writingTool({
   },
 })
 
-export const messageTools = [proposeMessage]
+const MOST_TEXTS = 5
+
+/** Texts from and to clients, as the Messages screen shows them. */
+const findMessages = readingTool({
+  name: 'find_messages',
+  title: 'Find texts',
+  description: 'The texts that nobody has read yet, or with client_id the latest texts with that client.',
+  access: 'staff',
+  input: z.object({ client_id: z.optional(Id) }),
+  async run(caller, { client_id }) {
+    const { services, user } = caller
+    const { time_zone } = await companyFor(caller)
+    const all = { title: 'Messages', href: '/messages' }
+    const said = (at: string, body: string | null) => `${formatDateTime(time_zone, at)}: "${body ?? ''}"`
+    if (client_id === undefined) {
+      const rows = await dispatch(services, user, messages.list, { query: { status: 'unread', limit: LIMIT } })
+      return listed(rows, {
+        noun: 'conversation',
+        head: `${countText(rows.length, 'conversation')} with unread texts:`,
+        none: 'There is no unread text.',
+        line: ({ name, phone, last_message_at, last_message }) =>
+          `${name ?? formatPhone(phone)}, ${said(last_message_at, last_message)}`,
+        source: ({ id, name, phone }) => ({ title: name ?? formatPhone(phone), href: `/messages?open=${id}` }),
+        all,
+      })
+    }
+    const { name, phone } = await dispatch(services, user, clients.get, { params: { id: client_id } })
+    const query = { q: phone ?? name, limit: LIMIT }
+    const conversation = (await dispatch(services, user, messages.list, { query })).find(
+      (one) => one.client_id === client_id,
+    )
+    if (!conversation) return { data: [], text: `I found no texts with ${name}.`, sources: [all] }
+    const { id } = conversation
+    const texts = await dispatch(services, user, messages.messages, { params: { id }, query: { limit: MOST_TEXTS } })
+    return listed(texts, {
+      noun: 'text',
+      head: `The latest texts with ${name}:`,
+      line: ({ direction, created_at, body }) => `${direction === 'in' ? name : 'We'}, ${said(created_at, body)}`,
+      source: () => ({ title: name, href: `/messages?open=${id}` }),
+    })
+  },
+})
+
+export const messageTools = [proposeMessage, findMessages]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/listing.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
-import { panels } from '#features/electrical/panels/contract.ts'
+import { type Circuit, type PanelDetails, panels } from '#features/electrical/panels/contract.ts'
 import { listNumbers, listSpaces } from '#features/electrical/panels/rules/layout.ts'
 import { mainText, panelText } from '#features/electrical/panels/rules/load.ts'
 import { dispatch } from '#server/dispatch.ts'
@@ -10,11 +10,33 @@ import { countText, LIMIT, listed } from './listed.ts'
 
 const SHOWN = 5
 
+type Shown = PanelDetails & { free_spaces: number; free: readonly number[] }
+const circuitText = (one: Circuit) => `${listNumbers(one).join('/')} ${one.label} (${one.breaker_amps} A)`
+
+const place = ({ name, location, address, client_name }: Shown) =>
+  `${name} at ${address} (${client_name}): ${location ? `${location}, ` : ''}`
+const freeText = ({ free_spaces }: Shown) => pluralize(free_spaces, 'free space')
+const ratingText = (panel: Shown) =>
+  `${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${freeText(panel)}`
+
+/** What is told about a panel. */
+const parts = {
+  all: (panel: Shown) =>
+    `${ratingText(panel)}. Circuits: ${listAnd(panel.circuits.map(circuitText)) || 'none listed'}.`,
+  place: ratingText,
+  spaces: (panel: Shown) => {
+    const spare = panel.circuits.filter((one) => one.spare).map(circuitText)
+    return `${panelText(panel)}, ${freeText(panel)}${panel.free.length > 0 ? `: ${panel.free.join(', ')}` : ''}${spare.length > 0 ? `. Spare breakers: ${listAnd(spare)}` : ''}`
+  },
+}
+
 const Input = z.object({
   /** Words in the name, place, address or client. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** One panel. */
   panel_id: z.optional(Id),
+  /** Its circuits too, or only where it is and its rating, or which spaces are free. */
+  show: z._default(z.enum(['all', 'place', 'spaces']), 'all'),
 })
 
 /** Panels with their rating, load and free spaces. */
@@ -22,10 +44,10 @@ const findPanels = readingTool({
   name: 'find_panels',
   title: 'Find panels',
   description:
-    'Electrical panels by client, address or name, with rating, connected load and free spaces; one with panel_id.',
+    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or place leaves out the circuits.',
   access: 'signedIn',
   input: Input,
-  async run({ services, user }, { search, panel_id }) {
+  async run({ services, user }, { search, panel_id, show }) {
     const ids =
       panel_id === undefined
         ? (await dispatch(services, user, panels.list, { query: { ...(search && { q: search }), limit: LIMIT } })).map(
@@ -35,17 +57,18 @@ const findPanels = readingTool({
     const details = await Promise.all(
       ids.slice(0, SHOWN).map((id) => dispatch(services, user, panels.get, { params: { id } })),
     )
-    const panelRows = details.map((panel) => ({
-      ...panel,
-      free_spaces: panel.spaces - new Set(panel.circuits.flatMap(listSpaces)).size,
-    }))
+    const panelRows = details.map((panel) => {
+      const taken = new Set(panel.circuits.flatMap(listSpaces))
+      const spaces = Array.from({ length: panel.spaces }, (_, index) => index + 1)
+      const free = spaces.filter((space) => !taken.has(space))
+      return { ...panel, free_spaces: free.length, free }
+    })
     return listed(panelRows, {
       noun: 'panel',
       count: ids.length,
       head: `I found ${countText(ids.length, 'panel')}:`,
       none: 'I found no panel like that.',
-      line: (panel) =>
-        `${panel.name} at ${panel.address} (${panel.client_name}): ${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${pluralize(panel.free_spaces, 'free space')}. Circuits: ${listAnd(panel.circuits.map((one) => `${listNumbers(one).join('/')} ${one.label} (${one.breaker_amps} A)`)) || 'none listed'}.`,
+      line: (panel) => place(panel) + parts[show](panel),
       source: ({ id, name }) => ({ title: name, href: `/panels/${id}` }),
     })
   },
