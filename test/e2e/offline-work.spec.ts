@@ -217,6 +217,25 @@ test('a photo of a checklist answer is shown while it waits, and arrives before 
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
 })
 
+test('a clock-in that waits still shows after the page was loaded again', async ({ page, front, complaints }) => {
+  test.slow()
+  const job = await begin(page)
+  await page.goto(`/jobs?open=${job.id}`)
+  await workerReady(page)
+  const details = page.getByRole('dialog', { name: 'Job Details' })
+  await expect(details.getByRole('button', { name: 'Clock In' })).toBeVisible()
+  await settle(page)
+  await front.cut()
+  await details.getByRole('button', { name: 'Clock In' }).click()
+  await expect(details.getByText('On site since')).toBeVisible()
+  await page.reload()
+  await expect(details.getByText('On site since')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Clock In' })).toBeHidden()
+  await front.restore()
+  await expect.poll(async () => (await getJson(page, `/api/jobs/${job.id}`)).on_site_since).not.toBeNull()
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !LOST.test(complaint)))
+})
+
 test('a session that ended meanwhile loses nothing: one sign-in, then everything is sent', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { pluralize } from '#contract/text.ts'
 import { visits } from '#features/work/visits/contract.ts'
 import { queryClient } from '#web/platform/query.ts'
 import type { DayJob } from '../contract.ts'
+import { withStep } from './waiting-steps.ts'
 
 const JOBS = ['api', 'jobs']
 
@@ -15,14 +16,10 @@ const failure = { failed: 'Failed to update job', denied: "You don't have permis
 // It is beside Stop, and what it clocks out cannot be undone.
 const FINISH = { action: 'Finish', destructive: false }
 
-/** Shows what a step will change, while it waits on this device for a connection. */
-function showStep(step: Step, visit: string | undefined): void {
-  const patched = (job: DayJob): DayJob => {
-    if (job.visit_id !== visit) return job
-    if (step === 'start') return { ...job, status: 'in_progress', on_site_since: new Date().toISOString() }
-    const status = step === 'finish' && job.other_visits === 0 ? 'completed' : job.status
-    return { ...job, status, on_site_since: null }
-  }
+/** Keeps a step that waits in what was read, so that its screen does not go back to before it once it is sent. */
+function showStep(step: Step, params: Record<'id', string>): void {
+  const made_at = new Date().toISOString()
+  const patched = (job: DayJob) => withStep(job, { path: visits[step].path, params, made_at })
   queryClient.setQueriesData<DayJob | DayJob[]>({ queryKey: JOBS }, (cached) =>
     Array.isArray(cached) ? cached.map(patched) : cached && patched(cached),
   )
@@ -32,17 +29,17 @@ function showStep(step: Step, visit: string | undefined): void {
 export function useWork() {
   const actions = {
     start: useAction(visits.start, {
-      onWaiting: ({ params }) => showStep('start', params.id),
+      onWaiting: ({ params }) => showStep('start', params),
       done: ({ title }) => ({ title: 'You are on site', description: title }),
       ...failure,
     }),
     stop: useAction(visits.stop, {
-      onWaiting: ({ params }) => showStep('stop', params.id),
+      onWaiting: ({ params }) => showStep('stop', params),
       done: ({ title }) => ({ title: 'You left the site', description: title }),
       ...failure,
     }),
     finish: useAction(visits.finish, {
-      onWaiting: ({ params }) => showStep('finish', params.id),
+      onWaiting: ({ params }) => showStep('finish', params),
       done: ({ title }) => ({ title: 'Work finished', description: title }),
       ...failure,
     }),

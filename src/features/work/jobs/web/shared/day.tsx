@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type DayJob, jobs, jobStates } from '../../contract.ts'
 import { countMinutes } from '#features/work/hours/rules/time.ts'
+import { useWaitingSteps } from '../waiting-steps.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 import { JobExtra } from './job-extra.tsx'
@@ -34,7 +35,8 @@ const FRESH_MS = 10_000
 /** The jobs of the company's day (`useToday`), which changes at midnight. */
 export function useDay(today: string) {
   const { data, error, refetch } = useQuery({ ...query(jobs.today, { query: { day: today } }), staleTime: FRESH_MS })
-  return { data: useWaitingTexts(jobs.today.path, data), error, refetch }
+  const withSteps = useWaitingSteps()
+  return { data: useWaitingTexts(jobs.today.path, data)?.map(withSteps), error, refetch }
 }
 
 /** A technician's day on the road: today's jobs with everything needed there, one tap each. */

@@ -22,6 +22,7 @@ import { type JobDetails, jobs, jobStates } from '../../contract.ts'
 import { deleteJob } from '../delete-job.ts'
 import { EditJob } from '../edit-job.tsx'
 import { TimeOnSite } from '../time-on-site.tsx'
+import { useWaitingSteps } from '../waiting-steps.ts'
 import { useWork } from '../use-work.ts'
 import { WorkButtons } from '../work-buttons.tsx'
 import { JobExtra } from './job-extra.tsx'
@@ -33,28 +34,32 @@ type Props = { id: string; onClose: () => void }
 export function JobDetailsDialog({ id, onClose }: Props) {
   const { role } = useUser()
   const staff = isStaff(role)
+  const withSteps = useWaitingSteps()
   const [editing, setEditing] = useState(false)
   if (editing) return <EditJob id={id} onClose={() => setEditing(false)} />
   return (
     <RecordDialog endpoint={jobs.get} id={id} noun="job" title="Job Details" size="wide" onClose={onClose}>
-      {(job) => (
-        <>
-          <DialogBody className="grid grid-cols-1 content-start gap-6">
-            <Headline job={job} />
-            {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
-            {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
-            <Facts job={job} staff={staff} />
-            {(staff || job.visits.length > 1) && <VisitSection job={job} editable={staff} />}
-            {job.time_entries && <TimeOnSite entries={job.time_entries} />}
-            <PhotosPanel job_id={id} editable={staff} />
-            <Sections point={jobSections} props={{ job }} />
-            <ChangeHistory record="job" id={id} />
-          </DialogBody>
-          {staff && (
-            <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />
-          )}
-        </>
-      )}
+      {(read) => {
+        const job = withSteps(read)
+        return (
+          <>
+            <DialogBody className="grid grid-cols-1 content-start gap-6">
+              <Headline job={job} />
+              {staff && <SiteButtons site={job} size="large" className="md:hidden" />}
+              {staff && <JobExtra job={job} size="default" className="md:justify-self-start" />}
+              <Facts job={job} staff={staff} />
+              {(staff || job.visits.length > 1) && <VisitSection job={job} editable={staff} />}
+              {job.time_entries && <TimeOnSite entries={job.time_entries} />}
+              <PhotosPanel job_id={id} editable={staff} />
+              <Sections point={jobSections} props={{ job }} />
+              <ChangeHistory record="job" id={id} />
+            </DialogBody>
+            {staff && (
+              <Actions job={job} mayDelete={role === 'admin'} onEdit={() => setEditing(true)} onDeleted={onClose} />
+            )}
+          </>
+        )
+      }}
     </RecordDialog>
   )
 }
