@@ -83,6 +83,7 @@ function forCircuit(input: CircuitInput, code: Code): Outcome | Refusal {
   const { size, ampacity } = rated
   addAmpacity(code, sheet, input, rated, factors)
   const isNextSize = ampacity < breaker
+  const marked = input.terminals === 'unmarked' ? smallestFor(code, { ...input, terminals: '75' }, breaker) : null
   addProtection(code, sheet, ampacity, { breaker })
   return outcome(
     sheet,
@@ -91,6 +92,9 @@ function forCircuit(input: CircuitInput, code: Code): Outcome | Refusal {
     [
       { label: 'Ampacity', value: ampacity, unit: 'A' },
       { label: 'Breaker', value: breaker, unit: 'A' },
+      ...(marked && marked.size !== size
+        ? [{ label: 'Smallest if both ends are marked 75 °C, not for NM-B', value: sizeText(marked.size), unit: '' }]
+        : []),
     ],
     [
       ...(isNextSize && use === 'circuit'
@@ -103,7 +107,7 @@ function forCircuit(input: CircuitInput, code: Code): Outcome | Refusal {
         : []),
       ...(input.terminals === 'unmarked'
         ? [
-            `Terminals without a mark count as 60 °C up to ${code.terminals.unmarked.upTo} A or ${code.terminals.unmarked.largest} AWG, above as 75 °C (${code.terminals.unmarked.section}). Marked for 75 °C, a smaller conductor may do.`,
+            `Terminals without a mark count as 60 °C up to ${code.terminals.unmarked.upTo} A or ${code.terminals.unmarked.largest} AWG, above as 75 °C (${code.terminals.unmarked.section}).`,
           ]
         : []),
       'A neutral counts as current-carrying in the cases of 310.15(E) only. They are not decided here: enter the count with it where it counts.',

@@ -135,17 +135,25 @@ const grounding = readingTool({
         sources: [{ title: 'Circuit calculator', href: '/calculators/circuit' }],
       }
     }
-    const input = { rating_amperes: amps, material, grounding_material: material, ...electrodes }
-    const worked = calculate('service', input, code.edition, {
-      checks: await dispatch(caller.services, caller.user, codeChecks.list),
-    })
-    if (worked.outcome === null) throw new AppError(400, worked.errors[0]?.message ?? 'Check the rating')
-    const figures = worked.outcome.figures.filter(({ label }) => /^To |jumper$/.test(label))
+    const checks = await dispatch(caller.services, caller.user, codeChecks.list)
+    /** Copper goes with aluminum service conductors too, and is customary. */
+    const read = (grounding_material: z.output<typeof Material>) => {
+      const input = { rating_amperes: amps, material, grounding_material, ...electrodes }
+      const worked = calculate('service', input, code.edition, { checks })
+      if (worked.outcome === null) throw new AppError(400, worked.errors[0]?.message ?? 'Check the rating')
+      return worked.outcome.figures.filter(({ label }) => /^To |jumper$/.test(label))
+    }
+    const figures = read('copper')
+    const others = material === 'copper' ? [] : read(material)
+    const lineFor = ({ label, value }: (typeof figures)[number], index: number) => {
+      const other = others[index]
+      return `- ${label}: **${value}**${other && other.value !== value ? ` or ${other.value}` : ''}`
+    }
     return {
       data: { of, amps, material, figures, edition: code.edition },
       text: [
         `Grounding electrode conductor of a ${amps} A service, for the smallest ${material} service conductors of one dwelling:`,
-        ...figures.map(({ label, value }) => `- ${label}: **${value}**`),
+        ...figures.map(lineFor),
         `NEC ${code.edition} ${code.electrodeConductors.table}, ${code.electrodeConductors.rods.section} and ${code.electrodeConductors.concrete.section}; jumpers ${code.bonding.table}. Larger service conductors may need larger ones.`,
         DECIDES,
       ].join('\n'),
