@@ -226,6 +226,7 @@ test('figures, prices, panels, permits, inspections and licenses say what their 
 test('calculators and code tables name the edition and the sections', async () => {
   const size = await run('employee', 'calculate_conductor', { other_amperes: 50 })
   expect(size.text).toContain('Smallest copper conductor: 6 AWG')
+  expect(size.text).toContain('Smallest if both ends are marked 75 °C, not for NM-B: 8 AWG')
   // A blank line ends the list of figures, so that what follows is not part of its last item.
   expect(size.text).toMatch(/\n- [^\n]+\n\nBy NEC 2023: /)
   expect(size.sources).toEqual([{ title: 'Conductor size calculator', href: '/calculators/conductor' }])
@@ -365,6 +366,11 @@ test('the ground of a service is its grounding electrode conductor, and of a cir
   expect(await grounding('service', 400)).toContain('To water pipe or steel: **1/0 AWG copper**')
   expect(await grounding('service', 400)).toContain('To rods, pipes or plates: **6 AWG copper**')
   expect(await grounding('circuit', 60)).toContain('**10 AWG copper**')
+  // Copper goes with aluminum service conductors too.
+  const aluminum = { of: 'service', amps: 200, material: 'aluminum' }
+  const text = await getText('employee', 'grounding_conductor', aluminum)
+  expect(text).toContain('To water pipe or steel: **4 AWG copper** or 2 AWG aluminum')
+  expect(text).toContain('To the concrete-encased electrode: **4 AWG copper**\n')
 })
 
 test('clients see when the company is open', async () => {
@@ -411,8 +417,28 @@ test('a quote names its deposit, and to its client what it is for', async () => 
     [{ description: 'Hot tub', quantity: '1.00', unit_price: '900.00' }],
   )
   expect(await getText('other', 'find_quotes', { status: 'declined' })).toMatch(
-    /^- QUO-\d+ for Hot tub: \$900\.00, declined[^\n]*, deposit \$450\.00$/,
+    /^- QUO-\d+ for Hot tub: \$900\.00, declined[^\n]*, deposit \$450\.00\n  On it: Hot tub: \$900\.00\.$/,
   )
+})
+
+test('free times of one part of the day, on every day of a range', async () => {
+  const afternoons = await getText('client', 'free_times', { from: '2026-06-19', to: '2026-06-20', part: 'afternoon' })
+  expect(afternoons).toMatch(
+    /, in the afternoon:\n- Friday, June 19, 2026: 12:00 PM[^]*Saturday, June 20, 2026: 12:00 PM/,
+  )
+  expect(afternoons).not.toContain('AM')
+})
+
+test('the breaker of a circuit, by its label', async () => {
+  const range = '- Range: breaker 2/4 (50 A) in Main panel at 88 Rainey St (Grace Hopper)'
+  expect(await getText('client', 'find_panels', { circuit: 'stove range' })).toBe(range)
+  expect(await getText('client', 'find_panels', { circuit: 'pool' })).toContain('1 Kitchen counter (20 A)')
+  expect(await getText('other', 'find_panels', { circuit: 'range' })).toBe('I found no panel like that.')
+})
+
+test('credit that is left', async () => {
+  expect(await getText('client', 'my_referrals')).toContain('Credit that you can use: $0.00.\nYour referral code')
+  expect(await getText('employee', 'my_referrals')).not.toContain('Credit that you can use')
 })
 
 test('margins are for administrators, and nothing is made up without completed jobs', async () => {
@@ -469,4 +495,29 @@ test('a margin and a markup are not the same', async () => {
     'charge **$420.00**',
   )
   await expect(run('admin', 'margin_price', { percent: 100 })).rejects.toThrow('below 100%')
+})
+
+test('a client sees the options and the terms of a quote', async () => {
+  const { world, records, users } = company
+  const item = { quantity: '1.00', unit_price: '3450.00' }
+  await createQuote(
+    world.db,
+    { created_by: users.admin.id, client_id: records.linus.id, terms: 'Workmanship is warranted for two years.' },
+    [
+      { ...item, description: 'Copper panel', option_group: 'Panel' },
+      { ...item, description: 'Smart panel', option_group: 'Panel', unit_price: '6250.00' },
+      { ...item, description: 'Permit', unit_price: '285.00' },
+      { ...item, description: 'Labels', unit_price: '180.00', optional: true },
+    ],
+  )
+  const quote = await getText('other', 'find_quotes', { status: 'sent' })
+  expect(quote.split('\n').slice(1)).toEqual([
+    '  On it: Permit: $285.00.',
+    '  Panel, one of: Copper panel: $3,450.00; Smart panel: $6,250.00.',
+    '  Optional: Labels: $180.00.',
+    '  Terms: Workmanship is warranted for two years.',
+  ])
+  expect(await getText('other', 'find_quotes', { terms: true })).toMatch(
+    /warranted for two years\.\n[^]*none are written on it/,
+  )
 })

@@ -8,6 +8,7 @@ import {
   formatTime,
   startOfDay,
   toInstant,
+  toLocalInput,
   When,
 } from '#contract/dates.ts'
 import { DEFAULT_DURATION } from '#contract/duration.ts'
@@ -25,22 +26,32 @@ const SHOWN = 8
 
 const Minutes = z.number().check(z.int(), z.minimum(15), z.maximum(1440))
 
+/** Parts of the day, as clock times. */
+export const parts = {
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '24:00'],
+} as const
+const partNames = ['morning', 'afternoon', 'evening'] as const
+
 const TimesInput = z.object({
   /** The first day; today by default. */
   from: z.optional(Day),
   /** The last day, at most a week after the first. */
   to: z.optional(Day),
   duration_minutes: z._default(Minutes, DEFAULT_DURATION),
+  part: z.optional(z.enum(partNames)),
 })
 
 /** Free times for a visit, by the same rules as online booking. */
 const freeTimes = readingTool({
   name: 'free_times',
   title: 'Find free times',
-  description: 'The free times for a visit on a day, or on each day from `from` to `to` (at most a week).',
+  description:
+    'The free times for a visit on a day, or on each day from `from` to `to` (at most a week), optionally of one part of the day.',
   access: 'signedIn',
   input: TimesInput,
-  async run(caller, { from: fromInput, to: last, duration_minutes }) {
+  async run(caller, { from: fromInput, to: last, duration_minutes, part }) {
     const { services, user } = caller
     const company = await companyFor(caller)
     const zone = company.time_zone
@@ -49,10 +60,15 @@ const freeTimes = readingTool({
       (day) => day === from || (last !== undefined && day <= last),
     )
     const to = days.at(-1) ?? from
+    const [earliest, end] = part ? parts[part] : ['00:00', '24:00']
+    const isInPart = (time: string) => {
+      const clock = toLocalInput(zone, time).slice(11, 16)
+      return clock >= earliest && clock < end
+    }
     const freeDays = await Promise.all(
       days.map(async (day) => ({
         day,
-        times: await dispatch(services, user, bookings.times, { query: { day, duration_minutes } }),
+        times: (await dispatch(services, user, bookings.times, { query: { day, duration_minutes } })).filter(isInPart),
       })),
     )
     const open = freeDays.filter(({ times }) => times.length > 0)
@@ -61,13 +77,23 @@ const freeTimes = readingTool({
     const sources = [{ title: isStaff(user.role) ? 'Bookings' : 'Book Service', href: '/bookings' }]
     if (open.length === 0) {
       const which = from === to ? `on ${name(from)}` : `from ${name(from)} to ${name(to)}`
-      return { data, text: `There is no free time for a visit of ${duration_minutes} minutes ${which}.`, sources }
+      return {
+        data,
+        text: `There is no free time for a visit of ${duration_minutes} minutes ${which}${part ? ` in the ${part}` : ''}.`,
+        sources,
+      }
     }
     const lines = data.map(({ day, times }) => {
       const more = times.length - SHOWN
       return `- ${name(day)}: ${times.slice(0, SHOWN).join(', ')}${more > 0 ? `, and ${more} later` : ''}`
     })
-    return { data, text: [`Free times for a visit of ${duration_minutes} minutes:`, ...lines].join('\n'), sources }
+    return {
+      data,
+      text: [`Free times for a visit of ${duration_minutes} minutes${part ? `, in the ${part}` : ''}:`, ...lines].join(
+        '\n',
+      ),
+      sources,
+    }
   },
 })
 

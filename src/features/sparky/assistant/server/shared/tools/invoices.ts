@@ -37,8 +37,8 @@ const lineText = ({ description, quantity, unit_price, amount }: Line): string =
 
 const MOST_LINES = 12
 /** The lines of a document in one sentence. */
-export const linesText = (items: readonly Line[]): string =>
-  `On it: ${[...items.slice(0, MOST_LINES).map(lineText), ...(items.length > MOST_LINES ? [`and ${items.length - MOST_LINES} more lines`] : [])].join('; ')}.`
+export const linesText = (head: string, items: readonly Line[]): string =>
+  `${head}: ${[...items.slice(0, MOST_LINES).map(lineText), ...(items.length > MOST_LINES ? [`and ${items.length - MOST_LINES} more lines`] : [])].join('; ')}.`
 
 /** `$320.00 by check on Jun 02, 2026 (1188)` */
 export function paymentText(
@@ -65,7 +65,7 @@ async function describe({ services, user }: Caller, id: string, zone: string): P
   const on = (instant: string) => formatDay(dayIn(zone, instant))
   const reached = [...new Set(deliveries.flatMap(({ channel, status }) => (status === 'failed' ? [] : [channel])))]
   return [
-    linesText(items),
+    linesText('On it', items),
     ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
     ...(paid.length > 0 ? [`Paid: ${listAnd(paid.map((payment) => paymentText(payment, zone)))}.`] : []),
     ...(job_title ? [`Job: ${job_title}.`] : []),

@@ -7,6 +7,7 @@ import { mainText, panelText } from '#features/electrical/panels/rules/load.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
 import { countText, LIMIT, listed } from './listed.ts'
+import { matchWords } from './visit-words.ts'
 
 const SHOWN = 5
 
@@ -37,6 +38,8 @@ const Input = z.object({
   panel_id: z.optional(Id),
   /** Its circuits too, or only where it is and its rating, or which spaces are free. */
   show: z._default(z.enum(['all', 'place', 'spaces']), 'all'),
+  /** Words in the label of a circuit: then only its breaker, if there is one. */
+  circuit: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 
 /** Panels with their rating, load and free spaces. */
@@ -44,10 +47,10 @@ const findPanels = readingTool({
   name: 'find_panels',
   title: 'Find panels',
   description:
-    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or place leaves out the circuits.',
+    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or place leaves out the circuits. With circuit, the breaker that is labeled so.',
   access: 'signedIn',
   input: Input,
-  async run({ services, user }, { search, panel_id, show }) {
+  async run({ services, user }, { search, panel_id, show, circuit }) {
     const ids =
       panel_id === undefined
         ? (await dispatch(services, user, panels.list, { query: { ...(search && { q: search }), limit: LIMIT } })).map(
@@ -63,6 +66,16 @@ const findPanels = readingTool({
       const free = spaces.filter((space) => !taken.has(space))
       return { ...panel, free_spaces: free.length, free }
     })
+    const labeled = panelRows.flatMap((panel) =>
+      matchWords(panel.circuits, circuit ?? '', ({ label }) => label).map((one) => ({ panel, one })),
+    )
+    if (labeled.length > 0)
+      return listed(labeled, {
+        noun: 'circuit',
+        line: ({ panel, one }) =>
+          `${one.label}: breaker ${listNumbers(one).join('/')} (${one.breaker_amps} A) in ${panel.name} at ${panel.address} (${panel.client_name})`,
+        source: ({ panel: { id, name } }) => ({ title: name, href: `/panels/${id}` }),
+      })
     return listed(panelRows, {
       noun: 'panel',
       count: ids.length,

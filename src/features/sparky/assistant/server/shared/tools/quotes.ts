@@ -8,14 +8,14 @@ import { leads } from '#features/sales/leads/contract.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
 import { invoiceStates } from '#features/billing/invoices/states.ts'
 import { type QuoteMatches, QuoteSearch, QuoteInput, type QuoteRow, quotes } from '#features/billing/quotes/contract.ts'
-import { getDeposit } from '#features/billing/quotes/rules/options.ts'
+import { getDeposit, isChoice, optionGroups } from '#features/billing/quotes/rules/options.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
 import { linesText, withDetails } from './invoices.ts'
-import { LIMIT, listed } from './listed.ts'
+import { LIMIT, listed, SHOWN } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
@@ -24,23 +24,39 @@ const depositText = (quote: QuoteRow): string[] => {
   return deposit === null ? [] : [`deposit ${formatMoney(decimal(deposit))}`]
 }
 
-/** What is on a quote, and what became of it. */
+/** What is on a quote, what the client chooses of it, and what became of it. */
 async function describe({ services, user }: Caller, quote: QuoteRow): Promise<string[]> {
   const params = { id: quote.id }
-  const { items, tax_amount, tax_rate, notes } = await dispatch(services, user, quotes.get, { params })
+  const { items, tax_amount, tax_rate, notes, terms } = await dispatch(services, user, quotes.get, { params })
   const { invoices: bills } = await dispatch(services, user, invoices.search, { query: { quote_id: quote.id } })
+  const included = items.filter((item) => !isChoice(item))
+  const optional = items.filter((item) => item.optional)
   const isWon = ['accepted', 'converted'].includes(quote.status)
   const billed = bills.map(
     (bill) =>
       `${bill.is_deposit ? 'deposit ' : ''}${bill.invoice_number} for ${formatMoney(bill.total)}, ${invoiceStates.of(bill).label.toLowerCase()}`,
   )
   return [
-    linesText(items),
+    ...(included.length > 0 ? [linesText('On it', included)] : []),
+    ...optionGroups(items).map((group) => linesText(`${group.name}, one of`, group.items)),
+    ...(optional.length > 0 ? [linesText('Optional', optional)] : []),
     ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
     ...(notes ? [`Notes: ${notes}`] : []),
-    ...(billed.length > 0 ? [`Invoiced: ${listAnd(billed)}.`] : isWon ? ['Not invoiced yet.'] : []),
+    ...(terms ? [`Terms: ${terms}`] : []),
+    ...(billed.length > 0
+      ? [`Invoiced: ${listAnd(billed)}.`]
+      : isWon && isStaff(user.role)
+        ? ['Not invoiced yet.']
+        : []),
   ]
 }
+
+const readTerms =
+  ({ services, user }: Caller) =>
+  async ({ id }: QuoteRow): Promise<string[]> => {
+    const { terms } = await dispatch(services, user, quotes.get, { params: { id } })
+    return [`Terms: ${terms ?? 'none are written on it.'}`]
+  }
 
 /** Who got a quote and said yes, in words. */
 function winsText({ statuses }: QuoteMatches): string {
@@ -58,15 +74,16 @@ const findQuotes = readingTool({
   name: 'find_quotes',
   title: 'Find quotes',
   description:
-    'Finds quotes and change orders by number, client or lead, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first. Staff also by words of the lines, an amount, over or under an amount, or the days they were written (from, to); unbilled: accepted and no invoice yet; wins: how many were accepted. A single one comes with its lines and invoices.',
+    'Finds quotes and change orders by number, client or lead, the newest first; with change_orders, only those; with open, only those that wait for an answer, the largest first; with terms, what the terms of each say. Staff also by words of the lines, an amount, over or under an amount, or the days they were written (from, to); unbilled: accepted and no invoice yet; wins: how many were accepted. A single one comes with its lines, options, terms and invoices.',
   access: 'signedIn',
   input: z.extend(z.omit(QuoteSearch, { show: true, kind: true, limit: true }), {
     change_orders: z.optional(z.boolean()),
     open: z.optional(z.boolean()),
     unbilled: z.optional(z.boolean()),
     wins: z.optional(z.boolean()),
+    terms: z.optional(z.boolean()),
   }),
-  async run(caller, { change_orders, open, unbilled, wins, ...query }) {
+  async run(caller, { change_orders, open, unbilled, wins, terms, ...query }) {
     const { services, user } = caller
     const kind = change_orders ? ('change_order' as const) : undefined
     const show = open ? ('awaited' as const) : undefined
@@ -95,7 +112,12 @@ const findQuotes = readingTool({
       source: ({ id, quote_number }) => ({ title: quote_number, href: `/quotes?open=${id}` }),
     })
     if (search && wins) return { ...result, data: search.statuses, text: winsText(search) }
-    const [only, ...others] = search?.quotes ?? []
+    if (terms)
+      return {
+        ...result,
+        text: withDetails(result.text, await Promise.all(rows.slice(0, SHOWN).map(readTerms(caller)))),
+      }
+    const [only, ...others] = rows
     if (!only || others.length > 0) return result
     return { ...result, text: withDetails(result.text, [await describe(caller, only)]) }
   },
