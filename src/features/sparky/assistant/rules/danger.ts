@@ -60,6 +60,7 @@ const SIGNS = [
   ),
   // A lost neutral: half of the lights are out, the others too bright.
   /\bhalf\b[^.?!]*\b(?:bright|brighter|dim|dims|dimming|dimmed)\b|\blights?\b[^.?!]*\b(?:super|extra|way too|getting) bright/,
+  /\b(?:trees?|storm|wind|limb|branch|ice|truck|tornado)\b[^.?!]*\b(?:pulled|ripped|knocked|tore|took|brought|hit|fell|broke|down)\b[^.?!]*\b(?:lines?|wires?|cables?|service drop|mast|weatherhead|meter)\b/,
   /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]
@@ -99,7 +100,8 @@ export const dangerText = (phone: string | null, staff: boolean): string =>
     'Safety first: do not touch it.',
     'If anything burns or smokes, or someone was shocked: get everyone out and call 911.',
     'Switch off the breaker, or the main, only if you can reach it safely and it is dry.',
-    'Stay away from a wet, hot or buzzing panel and from wires that are down, and have the electric utility cut the power. If all lights flicker or change in brightness, call the utility too.',
+    'Stay at least 35 feet away from a wire that is down, keep people and pets away, take it for live, and call 911 and the electric utility.',
+    'Stay away from a wet, hot or buzzing panel, and have the electric utility cut the power. If all lights flicker, some get brighter and others dim, or a leg is far from 120 V, the neutral may be lost: switch the main off, unplug electronics and call the utility too.',
     'If you smell gas: touch no switch, go outside, and call 911 or the gas company from there.',
     `Then call ${staff ? 'the office' : 'us'}${phone === null ? '' : ` at ${phone}`}.`,
   ].join(' ')
