@@ -29,6 +29,22 @@ const SAFETY = dangers(
 
 const staff: Everyday[] = [
   ...SAFETY,
+  // What the trade asks, and asks next.
+  { asks: 'generator for a 2500 sqft home', says: ['does not size a generator', 'kW'], never: ['5,205'] },
+  { asks: 'box fill 4 14s and a switch', says: ['12 in³', 'No ground was named'] },
+  { asks: 'can i use the gas pipe then', after: ['what counts as a grounding electrode'], says: ['**Not:** gas pipe'] },
+  { asks: 'how far can the panel be from the meter', says: ['nearest to where the service conductors come in'] },
+  { asks: 'que tubo para 4 del 6', says: ['3/4', '1'], never: ["don't know"] },
+  { asks: 'how much is the overdue one', says: ['$1,200.00', '$900.00'] },
+  { asks: 'can a washer stand in it', after: ['clear space in front of a panel'], says: ['no water heater, washer'] },
+  { asks: 'what about the freezer in there', after: ['does a garage need gfci'], says: ["also a freezer's"] },
+  { asks: 'is this panel in the photo a federal pacific', says: ['I cannot look at a photo', 'Stab-Lok'] },
+  { asks: 'what cable for a 30 amp dryer', says: ['10 AWG copper, four wires'] },
+  { asks: 'cada cuanto van los tomacorrientes en la sala', says: ['12 ft apart', 'sets no height'] },
+  {
+    asks: 'the neutral burned off and one leg has 150 volts',
+    says: ['the neutral may be lost', 'switch the main off'],
+  },
   // Visits by title, address or day, and what follows from them.
   {
     asks: 'is the attic fan friday confirmed yet',
@@ -410,6 +426,49 @@ const everyone: Record<Role, Everyday[]> = {
   ],
   client: [
     { asks: 'i already paid the 320 can you check', says: ['INV-00002', '$320.00'] },
+    {
+      asks: 'didnt i pay for the service call already',
+      says: ['INV-00002', 'paid $320.00 by check'],
+      never: ['INV-00001'],
+    },
+    { asks: 'can i pay just 200 now', says: ['Pay another amount', '$540.00'] },
+    { asks: 'se puede pagar en plazos', says: ['Pay another amount', 'up to the office'] },
+    { asks: 'puedo pagar con tarjeta', says: ['By card:'] },
+    { asks: 'do i have credit', says: ['Credit that you can use: $0.00'] },
+    { asks: 'know any good plumber', says: ['I know nobody of other trades'], never: ['welcome'] },
+    { asks: 'yall insured?', says: ['16 TAC 73.40', 'certificate'] },
+    {
+      asks: 'flip the range breaker for me',
+      says: ['I cannot switch', 'Range: breaker 2/4 (50 A)'],
+      never: ['Kitchen'],
+    },
+    { asks: 'where is my 25 dollars for sending my friend', says: ['referral'], never: ['could not use'] },
+    {
+      asks: 'who pays if the new panel quits in a year',
+      says: ['stands in the terms of your quote', 'none are written'],
+    },
+    { asks: 'use my credit on the protector bill', says: ['Credit that you can use'], never: ['could not use'] },
+    { asks: 'anyone coming next week', says: ['You have no visit then', 'Panel upgrade'] },
+    { asks: 'is it worth it', after: ['what is a smart panel'], says: ['**A smart panel**'] },
+    { asks: 'se fue la luz en media casa', says: ['one of two lines', 'unplug electronics'] },
+    { asks: 'the storm ripped the line off my house', says: ['35 feet', 'call 911'] },
+    { asks: 'a tree took a wire down in my yard', says: ['35 feet', 'keep people and pets away'] },
+    { asks: 'cancel my panel upgrade visit', says: ['Call us', 'Panel upgrade'], never: ['found no visit'] },
+    {
+      asks: 'can it be later that day',
+      after: ['when are you coming'],
+      says: ['Move to another time', 'Free times for a visit of 240 minutes', '- Tuesday, June 16, 2026:'],
+    },
+    {
+      asks: 'book someone to look at a fan next week, mornings',
+      says: ['Jun 22, 2026', 'in the morning'],
+      never: ['PM'],
+    },
+    {
+      asks: 'mejor a las 3',
+      after: ['quiero una cita', 'el martes en la tarde'],
+      says: ['On Jun 16, 2026 at 3:00 PM'],
+    },
     { asks: 'can i use a power strip for my space heater', says: ['No space heater'] },
     { asks: 'all my lights get dim when the air conditioner starts', says: ['A short dip when the AC'] },
     { asks: 'the gfci in my bathroom will not reset', says: ['TEST', 'RESET'] },

@@ -101,13 +101,15 @@ async function answerTo(question: Question): Promise<Answer> {
   return help ?? unknown(question)
 }
 
-/** The client, or a technician or a street of their visits. */
+const OWN_RECORDS = ['visits', 'invoice_details', 'find_quotes']
+
+/** The client, or a word of their visits, invoices and quotes, such as a technician or a street. */
 async function isOwnName(question: Question, name: string): Promise<boolean> {
   if (wordsIn(name).every((word) => wordsIn(question.caller.user.name).includes(word))) return true
-  const tool = question.tools.find((one) => one.name === 'visits')
-  if (!tool || tool.writes) return false
-  const { text } = await tool.run(question.caller, {})
-  return text.toLowerCase().includes(name.toLowerCase())
+  const texts = question.tools
+    .filter(({ name: tool }) => OWN_RECORDS.includes(tool))
+    .map(async (tool) => (tool.writes ? '' : (await tool.run(question.caller, {})).text))
+  return (await Promise.all(texts)).some((text) => text.toLowerCase().includes(name.toLowerCase()))
 }
 
 /** A refusal is an answer too: it says what to do. */

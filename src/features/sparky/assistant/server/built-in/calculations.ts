@@ -147,6 +147,8 @@ const cablesIn = (question: Question) =>
     const [each = '', size = '', cables = 1] = (text.match(/\d+/g) ?? []).toReversed()
     return { size, cables: Number(cables), count: Number(cables) * Number(each) }
   })
+const groundsIn = (question: Question): number =>
+  counted(question, '(?:equipment )?grounds?') + cablesIn(question).reduce((sum, { cables }) => sum + cables, 0)
 const wiresInBox = (question: Question) => [...wiresIn(question), ...cablesIn(question)]
 
 const LOADS =
@@ -210,8 +212,11 @@ export const calculationValues = {
     const quantity = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
     return quantity > 0 ? [{ size: wiresInBox(question)[0]?.size, quantity }] : []
   },
-  grounds: (question: Question) =>
-    counted(question, '(?:equipment )?grounds?') + cablesIn(question).reduce((sum, { cables }) => sum + cables, 0),
+  grounds: groundsIn,
+  grounds_note: (question: Question) =>
+    groundsIn(question) === 0
+      ? 'No ground was named, so none is counted: one to four grounds together add the volume of one more wire.'
+      : undefined,
   cooking: loadsLike(/range|oven|cooktop|stove/),
   appliances: loadsLike(/water heater|dishwasher|disposal/),
   chargers: loadsLike(/charger/),

@@ -156,6 +156,10 @@ const isRefusal = (entry = ''): boolean => entry === 'other' || entry.startsWith
 /** Without a pronoun, a subject that is added at the end must fit better than this. */
 const ADDED = 0.5
 
+/** A pronoun needs a subject, so a filled reading gets a head start. */
+const HEAD_START = 0.1
+const rank = ({ isReplaced, matches: [first] }: Filled): number => (first?.score ?? 0) + (isReplaced ? HEAD_START : 0)
+
 /** `What is she doing Monday`, `gate?`, `text the one with 900`: with what the user named before or the answer showed, if that makes the request clear. */
 async function refer(reader: Reader, { turn, answer }: Before, reading: Understanding): Promise<Understanding> {
   const { clients, people, address } = reading.slots
@@ -172,31 +176,25 @@ async function refer(reader: Reader, { turn, answer }: Before, reading: Understa
   const own =
     turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null, lead: turn.slots.unknown[0] }] : []
   const unused = unusedTags(audience, reading.matches[0]?.entry ?? '', reading).length
+  const [alone] = reading.matches
+  const isReadingSure = isSure(reading) && !isRefusal(alone?.entry)
   const [best] = [...own, ...(subject ? [subject] : [])]
     .flatMap((one) => withSubject(reading, one, reference))
     .map((one) => ({ ...one, matches: match(audience, one) }))
     .filter(({ matches }) => !isRefusal(matches[0]?.entry))
     .filter((one) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length <= unused)
     .filter((one) => isSure(one) && (reference !== null || isPronoun || (one.matches[0]?.score ?? 0) >= ADDED))
-    .toSorted(
-      (a, b) => Number(b.isReplaced) - Number(a.isReplaced) || (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0),
+    .filter(
+      (one) =>
+        !isReadingSure || one.matches[0]?.entry === alone?.entry || !one.isReplaced || rank(one) > (alone?.score ?? 0),
     )
-  const [alone] = reading.matches
+    .toSorted((a, b) => Number(b.isReplaced) - Number(a.isReplaced) || rank(b) - rank(a))
   const [filled] = best?.matches ?? []
   if (best === undefined || filled === undefined) return reading
   const isSame = filled.entry === alone?.entry && (isPronoun || reference !== null || isLacking)
-  // A pronoun needs a subject, so a filled reading gets a head start.
-  const leeway = best.isReplaced ? 0.1 : 0
   // `The 540` is left out of an answer that has no use for it.
   const isLeftOut = subject !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
-  if (
-    isSure(reading) &&
-    !isRefusal(alone?.entry) &&
-    !isSame &&
-    !isLeftOut &&
-    filled.score + leeway <= (alone?.score ?? 0)
-  )
-    return reading
+  if (isReadingSure && !isSame && !isLeftOut && rank(best) <= (alone?.score ?? 0)) return reading
   // `How many hours was that` is about the same days.
   const when = best.slots.when ?? (filled.entry === turn?.entry ? turn.slots.when : null)
   return { ...best, slots: { ...best.slots, when } }
@@ -234,6 +232,8 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
     const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
     if (detailed) return detailed
     const reading = await refer(reader, before, together(audience, turn, typed))
+    const same = turn && withSubjectOfTrade(audience, turn, reading)
+    if (same) return same
     const isOpen = turn !== null && (!isSure(reading) || isRefusal(reading.matches[0]?.entry) || isBarePick(reading))
     const narrowed = isOpen ? (withItem(audience, turn, reading) ?? withPick(turn, answer, reading)) : null
     return narrowed ?? ownRequest(turn, reading)
@@ -310,6 +310,19 @@ const withItem = (audience: Audience, turn: Turn, reading: Understanding): Turn 
   !/[{\d]/.test(reading.rest)
     ? { ...reading, text: reading.text.replace(FOLLOWS, ''), entry: turn.entry, answers: {}, only: [] }
     : null
+
+const THERE = /\b(?:it|that|this|them|they|those|there|one|lo|eso|esos|ahi|alli)\b/i
+
+/** `can a heater sit in it`, `is that worth it`: about the subject of the trade that was answered last. */
+function withSubjectOfTrade(audience: Audience, turn: Turn, reading: Understanding): Turn | null {
+  if (turn.entry !== 'code' || reading.slots.clients.length + reading.slots.people.length > 0) return null
+  if (!THERE.test(reading.rest) && !FOLLOWS.test(reading.rest)) return null
+  const both = { ...reading, rest: `${turn.rest} ${reading.rest}` }
+  const [best] = match(audience, both)
+  const [alone] = reading.matches
+  const isOther = isSure(reading) && alone?.entry !== 'code' && alone && alone.score >= (best?.score ?? 0)
+  return best?.entry === 'code' && !isOther ? { ...both, entry: 'code', answers: {}, only: [] } : null
+}
 
 /** `and Sam's?`, which the last entry cannot use: both messages together may be clear. */
 function together(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {

@@ -1,8 +1,10 @@
-import { addDays, formatTime, toLocalInput } from '#contract/dates.ts'
+import * as z from 'zod/mini'
+import { addDays, formatDay, formatTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { canonical, plain, wordsIn } from './words.ts'
+import { parts } from '../shared/tools/free-times.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { ENDS, itemsText, linesIn } from './spoken-lines.ts'
@@ -20,11 +22,6 @@ import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
 
-const hours: Record<Part, [from: string, to: string]> = {
-  morning: ['00:00', '12:00'],
-  afternoon: ['12:00', '17:00'],
-  evening: ['17:00', '24:00'],
-}
 const showTime = (clock: string): string => formatTime('UTC', `1970-01-01T${clock}:00Z`)
 
 /** `after 3`, `antes de las 10`: an hour of the working day. */
@@ -42,25 +39,31 @@ async function freeOn(question: Question, day: string, part: Part | null): Promi
   const { caller, clock } = question
   const query = { day, ...duration(question) }
   const times = await dispatch(caller.services, caller.user, bookings.times, { query })
-  const [from, to] = part === null ? limitsIn(question.text) : hours[part]
+  const [from, to] = part === null ? limitsIn(question.text) : parts[part]
   return times.map((time) => toLocalInput(clock.zone, time).slice(11, 16)).filter((time) => time >= from && time < to)
 }
 
-/** When it should be: as typed, or the first free time of that part of the day. */
-async function timeFor(question: Question): Promise<{ at: string; others: string[] }> {
+const FreeDays = z.array(z.object({ day: z.string() }))
+
+/** When it should be: as typed, or the first free time of that part of the day. `also` are others. */
+async function timeFor(question: Question): Promise<{ at: string; also: string }> {
   const { when } = question.slots
   if (!when?.from) return stop(ask('when'))
-  if (when.time !== null) return { at: `${when.from}T${when.time}`, others: [] }
+  if (when.time !== null) return { at: `${when.from}T${when.time}`, also: '' }
   if (when.to !== null && when.to > when.from) {
-    const { text } = await look(question, 'free_times', { from: when.from, to: when.to, ...duration(question) })
-    return stop(ask('when', text))
+    const input = { from: when.from, to: when.to, ...duration(question), ...(when.part && { part: when.part }) }
+    const { text, data } = await look(question, 'free_times', input)
+    const [open] = FreeDays.parse(data)
+    const [time] = open && when.part ? await freeOn(question, open.day, when.part) : []
+    return open && time !== undefined ? { at: `${open.day}T${time}`, also: text } : stop(ask('when', text))
   }
   const [first, ...others] = await freeOn(question, when.from, when.part)
   if (first === undefined)
     return stop(ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`))
   const shown = [first, ...others].slice(0, 8).map(showTime)
   if (when.part === null) return stop(ask('time', `Free that day: ${shown.join(', ')}.`, shown))
-  return { at: `${when.from}T${first}`, others: others.slice(0, 4) }
+  const also = others.slice(0, 4).map(showTime)
+  return { at: `${when.from}T${first}`, also: also.length > 0 ? `Also free: ${also.join(', ')}.` : '' }
 }
 
 /** The service in the sentence: one that the company offers, or its own words. */
@@ -89,16 +92,27 @@ const book: Entry = async (question) => {
   }
   const client = staff ? await requireClient(question) : null
   const service = await serviceIn(client ? { ...question, rest: client.rest } : question)
-  if (service === null) return ask('service', client ? `For ${client.name}:` : '')
+  if (service === null) {
+    const { services } = await dispatch(question.caller.services, question.caller.user, bookings.offer)
+    const { from = null, time = null, part = null } = slots.when ?? {}
+    const on =
+      from === null
+        ? ''
+        : `on ${formatDay(from)}${time === null ? (part === null ? '' : ` in the ${part}`) : ` at ${showTime(time)}`}`
+    const what = [client ? `For ${client.name}` : '', on].filter(Boolean).join(', ')
+    return ask(
+      'service',
+      what && `${capitalized(what)}:`,
+      services.slice(0, 5).map(({ name }) => name),
+    )
+  }
   const time = await timeFor(question)
   if (time.at < toLocalInput(clock.zone, clock.now)) return ask('when', 'That time is over.')
   const [asked] = slots.unknown
+  const isPerson =
+    asked !== undefined && new RegExp(String.raw`\b(?:with|con|by) ${RegExp.escape(asked)}`, 'i').test(question.text)
   // A technician who does not exist is refused by the tool.
-  const technician =
-    person?.id ??
-    (asked !== undefined && new RegExp(String.raw`\b(?:with|con|by) ${RegExp.escape(asked)}`, 'i').test(question.text)
-      ? asked
-      : undefined)
+  const technician = person?.id ?? (isPerson ? asked : undefined)
   const answer = await proposes(
     question,
     'propose_booking',
@@ -110,12 +124,12 @@ const book: Entry = async (question) => {
         ...(client.address && { location: [client.address, client.city].filter(Boolean).join(', ') }),
       }),
       ...duration(question),
-      ...(staff ? technician !== undefined && { technician } : asked !== undefined && { notes: `Asks for ${asked}.` }),
+      ...(staff ? technician !== undefined && { technician } : isPerson && { notes: `Asks for ${asked}.` }),
     },
-    staff ? slots.unknown : [],
+    staff || !isPerson ? slots.unknown : [],
   )
-  if (time.others.length === 0 || answer.changes.length === 0) return answer
-  return { ...answer, text: `${answer.text}\n\nAlso free: ${time.others.map(showTime).join(', ')}.` }
+  if (time.also === '' || answer.changes.length === 0) return answer
+  return { ...answer, text: `${answer.text}\n\n${time.also}` }
 }
 
 const document =

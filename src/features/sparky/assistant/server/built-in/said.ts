@@ -72,7 +72,8 @@ const figures = [
     'cables',
     String.raw`(?<!\b(?:on|by|for|until|due|before|after|since) )(?<![\w/-])((?:(?:\d+|an?) (?:x ?)?)?(?:14[-/][234]|(?:1[02]|[68])[-/][23](?:(?=.*${CABLING})|(?<=${CABLING}.*)|(?='?s\b))))(?:'?s\b)?(?![-/\w])`,
   ),
-  // Conductors counted by size: `4 #6`.
+  // Conductors counted by size: `4 #6`, `un tubo para 4 del 6`.
+  reader('wires', String.raw`(?<=\b(?:tubo|tuberia|tubería|emt|pvc)\b.*)\b(\d+ del? ${SIZE})(?![\w/])`),
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:#\s?|number |no\.? ?)${SIZE})(?:'?s\b)?(?:\s*${WIRE})?(?![\w/])`),
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?${SIZE})\s*[- ]?${WIRE}`),
   reader('wires', String.raw`\b(\d+\s+(?:x\s*)?(?:[1-4]\/0(?!\d)(?:'?s\b)?|(?:14|12|10|[1-468])(?='?s\b)))(?:'?s\b)?`),

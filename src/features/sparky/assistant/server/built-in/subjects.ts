@@ -171,11 +171,21 @@ export async function findSubject(
     if (lines.length === 0) return null
     const all = await readSubject(reader, lines)
     const isOne = all.clients.length > 1 && wordsIn(asked).some((word) => SUPERLATIVES.includes(word))
-    return isOne ? readSubject(reader, records.slice(0, 1)) : all
+    if (!isOne) return all
+    const first = await readSubject(reader, lines.slice(0, 1))
+    return first.clients.length > 0 ? first : readSubject(reader, records.slice(0, 1))
   }
   const picked = choose(records, reference)
   const isNew = picked.length === 0 && (reference.amount !== null || reference.clues.length > 0)
   const meant = isNew ? await search(reader, reference) : picked
+  // `The overdue one`, of several: that is all of them.
+  if (
+    isNew &&
+    reference.amount === null &&
+    new Set(meant).size > 1 &&
+    reference.clues.every((clue) => wordList('pick_states').includes(clue))
+  )
+    return null
   return meant.length === 0 ? null : readSubject(reader, [...new Set(meant)].slice(0, MOST_LINES))
 }
 

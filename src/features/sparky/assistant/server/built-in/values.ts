@@ -9,7 +9,7 @@ import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { examples } from './examples.ts'
-import { canonical, wordList, wordsIn } from './words.ts'
+import { canonical, canonicals, wordList, wordsIn } from './words.ts'
 import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
 import { asTyped, figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
 import { linesIn } from './spoken-lines.ts'
@@ -20,8 +20,8 @@ import { getToday } from './when.ts'
 export type Value = string | number | boolean | object | null | undefined
 
 const CARDS = {
-  live: 'You can pay by card: press **Pay Now** on the dashboard.',
-  test: 'Card payments are in test mode: no money moves.',
+  live: 'yes, press **Pay Now** on the dashboard or on the invoice.',
+  test: 'yes, press **Pay Now** on the dashboard or on the invoice. Card payments are in test mode now: no money moves.',
   off: CARDS_NOT_SET_UP,
 }
 
@@ -148,6 +148,14 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   title: visitWords,
   visit_place: visitFact('location'),
   visit_client: visitFact('client_name'),
+  /** Every word that means the same, because a label has one of them: `ac`, `conditioner`. */
+  circuit: (question) => {
+    const words = wordsIn(aboutIn(question)).map(canonical)
+    return filled(
+      [...words, ...[...canonicals].flatMap(([word, first]) => (words.includes(first) ? [word] : []))].join(' '),
+    )
+  },
+  part: when(({ part }) => part ?? undefined),
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList('jobs'))),
   about: (question) => filled(aboutIn(question)),

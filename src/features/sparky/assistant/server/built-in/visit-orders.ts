@@ -1,12 +1,13 @@
+import * as z from 'zod/mini'
 import { addDays, formatDateTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
-import { type Entry, itemIn } from './entry.ts'
+import { type Entry, itemIn, range } from './entry.ts'
 import { canonical, fillers, wordList, wordsIn } from './words.ts'
-import { ask, findNamedClient, look, proposes, type Question, requireTool, says, stop } from './question.ts'
+import { ask, findNamedClient, isEmpty, look, proposes, type Question, requireTool, says, stop } from './question.ts'
 import { getToday } from './when.ts'
 
 // Changes of visits that the user requests, each as a proposal.
@@ -102,6 +103,9 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const isMeant = best > 0
   if (first && others.length === 0 && isMeant) return first
   const choices = (isMeant ? matches : fitting).slice(0, 5)
+  const own = question.staff ? null : await look(question, 'visits', {})
+  if (choices.length === 0 && own && !isEmpty(own))
+    return stop(says(`Call us to cancel one that our office planned.\n\n${own.text}`, own.sources))
   if (choices.length === 0)
     return stop(
       says(`I found no visit ahead${client ? ` of ${client.name}` : ''} that can be changed.`, [
@@ -111,7 +115,7 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const list = choices.map((visit) => `- ${showOpen(visit, question.clock.zone)}`)
   const head = question.staff
     ? 'These are ahead:'
-    : `${(await look(question, 'visits', {})).text}\n\nCall us about one that our office planned. These were booked online:`
+    : `${own?.text ?? ''}\n\nCall us about one that our office planned. These were booked online:`
   const names = choices.map(nameOpen)
   const apart = choices.map((visit) =>
     names.filter((name) => name === nameOpen(visit)).length > 1 ? showOpen(visit, zone) : nameOpen(visit),
@@ -119,14 +123,27 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   return stop(ask('visit', `${head}\n${list.join('\n')}`, apart))
 }
 
+const Visits = z.array(z.object({ title: z.string(), day: z.nullable(z.string()), duration_minutes: z.number() }))
+
 const HOW_CLIENTS_MOVE =
   'I cannot move a visit myself. Open the link in our email or text about it and press **Move to another time**, or call us. **Book Service** lists it under **Upcoming Appointments**, where you can only cancel it.'
 export const moveVisit: Entry = async (question) => {
-  if (!question.staff) {
-    const { text, sources } = await look(question, 'visits', {})
-    return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
-  }
   const { when } = question.slots
+  if (!question.staff) {
+    const { text, sources, data } = await look(question, 'visits', {})
+    const visits = Visits.parse(data)
+    const meant = matchWords(visits, question.rest, ({ title }) => title)[0] ?? visits[0]
+    if (!meant?.day) return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
+    const { from = meant.day, to } = range(question, false)
+    const { duration_minutes } = meant
+    const free = await look(question, 'free_times', {
+      from,
+      to,
+      duration_minutes,
+      ...(when?.part && { part: when.part }),
+    })
+    return says(`${HOW_CLIENTS_MOVE}\n\n${text}\n\n${free.text}`, sources)
+  }
   // Of two days, the first is that of the visit.
   const visit = await requireVisit(question, when !== null && when.days.length > 1 ? (when.days[0] ?? null) : null)
   const own = visit.at && toLocalInput(question.clock.zone, visit.at)
