@@ -428,7 +428,7 @@ const everyone: Record<Role, Everyday[]> = {
     { asks: 'i already paid the 320 can you check', says: ['INV-00002', '$320.00'] },
     {
       asks: 'didnt i pay for the service call already',
-      says: ['INV-00002', 'paid $320.00 by check'],
+      says: ['INV-00002', 'Paid: $320.00 by check'],
       never: ['INV-00001'],
     },
     { asks: 'can i pay just 200 now', says: ['Pay another amount', '$540.00'] },

@@ -101,7 +101,7 @@ async function answerTo(question: Question): Promise<Answer> {
   return help ?? unknown(question)
 }
 
-const OWN_RECORDS = ['visits', 'invoice_details', 'find_quotes']
+const OWN_RECORDS = ['visits', 'find_invoices', 'find_quotes']
 
 /** The client, or a word of their visits, invoices and quotes, such as a technician or a street. */
 async function isOwnName(question: Question, name: string): Promise<boolean> {
