@@ -66,23 +66,25 @@ const isLookup = (question: Question): boolean =>
 /** Entries of clients whose answers hold whatever name is in the question. */
 const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
 
+/** What was said and an answer would leave out, or null. */
+async function findUnused(question: Question): Promise<string | null> {
+  const [name] = question.slots.unknown
+  const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry)
+  if (isAboutName && !findSection(question)?.words && !(await isOwnName(question, name))) return `"${name}"`
+  if (!isLookup(question)) return null
+  const names = unusedTags(toAudience(question.caller), question.entry, question)
+    .filter((tag) => tag !== '{when}' || question.slots.when?.from !== getToday(question.clock))
+    .map((tag) => (tag === '{when}' ? 'the date' : `the ${tag.slice(1, -1)}`))
+  return names.length > 0 ? `${listAnd(names)} that you named` : null
+}
+
 async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
   const section = findSection(question)
   const isAboutTwo = section?.words || section?.sentences.some((sentence) => /\{person\}.*\{person\}/.test(sentence))
   if (people.length > 1 && !isAboutTwo) return askWhich('person', people)
-  const [name] = question.slots.unknown
-  const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry) && !section?.words
-  if (isAboutName && !(await isOwnName(question, name)))
-    return unknown(question, `I could not use "${name}", and an answer without it could be wrong.`)
-  const unused = isLookup(question) ? unusedTags(toAudience(question.caller), question.entry, question) : []
-  const left = unused.filter((tag) => tag !== '{when}' || question.slots.when?.from !== getToday(question.clock))
-  const names = left.map((tag) => (tag === '{when}' ? 'the date' : `the ${tag.slice(1, -1)}`))
-  if (names.length > 0)
-    return unknown(
-      question,
-      `I could not use ${listAnd(names)} that you named, and an answer without it could be wrong.`,
-    )
+  const unused = await findUnused(question)
+  if (unused !== null) return unknown(question, `I could not use ${unused}, and an answer without it could be wrong.`)
   // A question about the trade that is sure of nothing else, or would be refused.
   const subject = /^(?:cannot_sizing|outage)?$/.test(question.entry) ? await fromKnowledge(question, KNOWN_ALONE) : null
   if (subject) return subject

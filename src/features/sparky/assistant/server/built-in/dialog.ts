@@ -160,41 +160,55 @@ const ADDED = 0.5
 const HEAD_START = 0.1
 const rank = ({ isReplaced, matches: [first] }: Filled): number => (first?.score ?? 0) + (isReplaced ? HEAD_START : 0)
 
+/** True if a message is clear alone. */
+const isClear = (reading: Understanding): boolean => isSure(reading) && !isRefusal(reading.matches[0]?.entry)
+
+/** True if a message names what it is about, or asks how something is done. */
+const isNamed = ({ rest, slots: { clients, people, address } }: Understanding): boolean =>
+  clients.length > 0 ||
+  address !== null ||
+  (people.length > 0 && !IT.test(rest)) ||
+  (HOW_TO.test(rest) && !HE_OR_SHE.test(rest))
+
+/** The readings that a filled-in subject makes clear, best first. */
+function clearReadings(audience: Audience, reading: Understanding, filled: readonly Filled[], least: number): Filled[] {
+  const [alone] = reading.matches
+  const unusedIn = (one: Understanding) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length
+  return filled
+    .map((one) => ({ ...one, matches: match(audience, one) }))
+    .filter((one) => !isRefusal(one.matches[0]?.entry) && isSure(one) && unusedIn(one) <= unusedIn(reading))
+    .filter(({ matches: [first] }) => (first?.score ?? 0) >= least)
+    .filter(
+      (one) =>
+        !isClear(reading) ||
+        one.matches[0]?.entry === alone?.entry ||
+        !one.isReplaced ||
+        rank(one) > (alone?.score ?? 0),
+    )
+    .toSorted((a, b) => Number(b.isReplaced) - Number(a.isReplaced) || rank(b) - rank(a))
+}
+
 /** `What is she doing Monday`, `gate?`, `text the one with 900`: with what the user named before or the answer showed, if that makes the request clear. */
 async function refer(reader: Reader, { turn, answer }: Before, reading: Understanding): Promise<Understanding> {
-  const { clients, people, address } = reading.slots
   const { rest } = reading
-  const reference = referenceIn(rest)
-  const isPronoun = PRONOUN.test(rest)
   const audience = toAudience(reader.caller)
+  const reference = referenceIn(rest)
+  const isPointing = reference !== null || PRONOUN.test(rest)
   const isLacking = turn !== null && lacksClient(audience, reading)
   const isShort = turn !== null && (FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)
-  if (!(reference || isPronoun || isShort || isLacking) || clients.length > 0 || address !== null) return reading
-  if (people.length > 0 && !IT.test(rest)) return reading
-  if (HOW_TO.test(rest) && !HE_OR_SHE.test(rest)) return reading
+  if (!(isPointing || isShort || isLacking) || isNamed(reading)) return reading
   const subject = await findSubject(reader, reference, { answer, asked: `${turn?.text ?? ''} ${reading.text}` })
   const own =
     turn && !isSelecting(reference) ? [{ ...turn.slots, said: [], title: null, lead: turn.slots.unknown[0] }] : []
-  const unused = unusedTags(audience, reading.matches[0]?.entry ?? '', reading).length
+  const filledIn = [...own, ...(subject ? [subject] : [])].flatMap((one) => withSubject(reading, one, reference))
+  const [best] = clearReadings(audience, reading, filledIn, isPointing ? 0 : ADDED)
   const [alone] = reading.matches
-  const isReadingSure = isSure(reading) && !isRefusal(alone?.entry)
-  const [best] = [...own, ...(subject ? [subject] : [])]
-    .flatMap((one) => withSubject(reading, one, reference))
-    .map((one) => ({ ...one, matches: match(audience, one) }))
-    .filter(({ matches }) => !isRefusal(matches[0]?.entry))
-    .filter((one) => unusedTags(audience, one.matches[0]?.entry ?? '', one).length <= unused)
-    .filter((one) => isSure(one) && (reference !== null || isPronoun || (one.matches[0]?.score ?? 0) >= ADDED))
-    .filter(
-      (one) =>
-        !isReadingSure || one.matches[0]?.entry === alone?.entry || !one.isReplaced || rank(one) > (alone?.score ?? 0),
-    )
-    .toSorted((a, b) => Number(b.isReplaced) - Number(a.isReplaced) || rank(b) - rank(a))
   const [filled] = best?.matches ?? []
   if (best === undefined || filled === undefined) return reading
-  const isSame = filled.entry === alone?.entry && (isPronoun || reference !== null || isLacking)
+  const isSame = filled.entry === alone?.entry && (isPointing || isLacking)
   // `The 540` is left out of an answer that has no use for it.
   const isLeftOut = subject !== null && isSelecting(reference) && !takesItems(audience, alone?.entry ?? '')
-  if (isReadingSure && !isSame && !isLeftOut && rank(best) <= (alone?.score ?? 0)) return reading
+  if (isClear(reading) && !isSame && !isLeftOut && rank(best) <= (alone?.score ?? 0)) return reading
   // `How many hours was that` is about the same days.
   const when = best.slots.when ?? (filled.entry === turn?.entry ? turn.slots.when : null)
   return { ...best, slots: { ...best.slots, when } }

@@ -109,68 +109,66 @@ const NAME_WORDS = new RegExp(
 /** A message names no more than this. */
 const MOST_NAMES = 8
 
+const belongsTo = (rows: readonly { name: string }[]) => (word: string) =>
+  rows.some(({ name }) => nameParts(name).some((part) => isSame(word, part, !isEnglish(word))))
+
+/** Notes who or what a run of words names, and tags it in the text: a colleague, a client, a city, or a street. */
+async function readRun(caller: Caller, run: string, typed: readonly string[], rest: string, names: Names) {
+  const words = wordsIn(run).filter((word) => word.length > 1)
+  const unknown = words.filter((word) => !everyday.has(word))
+  const lookups = (unknown.length > 0 ? unknown : words).slice(0, 3).map((word) => lookUp(caller, word))
+  const rows = unique((await Promise.all(lookups)).flat())
+  const clients = named(rows, unknown.length > 0 ? unknown : words)
+  const staff = named(await technicians(caller), words)
+  const guess = (matches: readonly { name: string }[]) => {
+    const [match, ...others] = matches
+    const isExact = match && words.some((word) => nameParts(match.name).some((part) => isSame(word, part, false)))
+    if (match && !isExact && others.length === 0) names.guesses.push({ said: run, name: match.name })
+  }
+  if (staff.length > 0 && (clients.length === 0 || staff.length < clients.length || unknown.length < 2)) {
+    names.people = [...new Map([...names.people, ...staff].map((person) => [person.id, person])).values()]
+    guess(staff)
+    return tagged(rest, belongsTo(staff), '{person}')
+  }
+  if (clients.length > 0 && names.clients.length === 0) {
+    const exact = named(clients, typed)
+    names.clients = exact.length > 0 ? exact : clients
+    guess(names.clients)
+    return tagged(rest, belongsTo(names.clients), '{client}')
+  }
+  const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
+  const isStreet = rows.some((row) => wordsIn(row.address ?? '').includes(plain(run)))
+  if (clients.length === 0 && city !== undefined) {
+    names.place = city
+    return rest.replace(new RegExp(String.raw`\b${RegExp.escape(city)}\b`, 'i'), '{place}')
+  }
+  if (clients.length === 0 && isStreet && names.address === null) {
+    names.address = run
+    return rest.replace(run, '{address}')
+  }
+  if (clients.length > 0 || !isNoName(run)) names.unknown.push(run)
+  return rest
+}
+
 /** Looks up the words of a sentence that may be names. `rest` has tags in place of what was recognized. */
 export async function readNames(caller: Caller, sentence: string): Promise<{ names: Names; rest: string }> {
   const names: Names = { clients: [], people: [], address: null, place: null, unknown: [], guesses: [] }
   if (!isStaff(caller.user.role))
     return { names: { ...names, unknown: unknownRuns(sentence).filter((run) => !isNoName(run)) }, rest: sentence }
   let rest = sentence
-  const team = await technicians(caller)
-  const typed = wordsIn(sentence)
-  const belongsTo = (name: string) => (word: string) =>
-    nameParts(name).some((part) => isSame(word, part, !isEnglish(word)))
   const address = await readAddress(caller, rest)
   if (address !== null) {
     rest = rest.replace(address, '{address}')
     // On file, a street may be a St.
     names.address = address.replace(STREET, '')
   }
-  for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) {
-    const words = wordsIn(run).filter((word) => word.length > 1)
-    const unknown = words.filter((word) => !everyday.has(word))
-    const rows = unique(
-      (
-        await Promise.all((unknown.length > 0 ? unknown : words).slice(0, 3).map((word) => lookUp(caller, word)))
-      ).flat(),
-    )
-    const byName = named(
-      rows,
-      words.filter((word) => !everyday.has(word) || unknown.length === 0),
-    )
-    const staff = named(team, words)
-    const guess = (matches: readonly { name: string }[]) => {
-      const [match, ...others] = matches
-      const isExact = match && words.some((word) => nameParts(match.name).some((part) => isSame(word, part, false)))
-      if (match && !isExact && others.length === 0) names.guesses.push({ said: run, name: match.name })
-    }
-    if (staff.length > 0 && (byName.length === 0 || staff.length < byName.length || unknown.length < 2)) {
-      names.people = [...new Map([...names.people, ...staff].map((person) => [person.id, person])).values()]
-      guess(staff)
-      rest = tagged(rest, (word) => staff.some(({ name }) => belongsTo(name)(word)), '{person}')
-      continue
-    }
-    const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
-    const street = rows.some((row) => wordsIn(row.address ?? '').includes(plain(run)))
-    if (byName.length > 0 && names.clients.length === 0) {
-      const exact = named(byName, typed)
-      names.clients = exact.length > 0 ? exact : byName
-      guess(names.clients)
-      rest = tagged(rest, (word) => names.clients.some(({ name }) => belongsTo(name)(word)), '{client}')
-    } else if (byName.length > 0) {
-      names.unknown.push(run)
-    } else if (city !== undefined) {
-      names.place = city
-      rest = rest.replace(new RegExp(String.raw`\b${RegExp.escape(city)}\b`, 'i'), '{place}')
-    } else if (street && names.address === null) {
-      names.address = run
-      rest = rest.replace(run, '{address}')
-    } else if (!isNoName(run)) names.unknown.push(run)
-  }
+  const typed = wordsIn(sentence)
+  for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) rest = await readRun(caller, run, typed, rest, names)
   const [name] = names.clients.length === 0 ? (NAME_WORDS.exec(rest) ?? []) : []
   if (name !== undefined) {
-    const { client, rest: tagged } = await findByEverydayWord(caller, rest, [plain(name)])
-    names.clients = client
-    rest = tagged
+    const matches = await findByEverydayWord(caller, rest, [plain(name)])
+    names.clients = matches.client
+    rest = matches.rest
   }
   return { names, rest: correctTypos(rest) }
 }

@@ -2,7 +2,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Caller } from '../shared/tool.ts'
 import { classify, type Match } from './classifier.ts'
 import { isFact } from './entry.ts'
-import { type Audience, details, examples } from './examples.ts'
+import { type Audience, details, examples, readTable } from './examples.ts'
 import { spelledOut, wordList } from './words.ts'
 import { correctTypos, type Names, readNames } from './names.ts'
 import { isFigure, MARKS, readSaid, type Said } from './said.ts'
@@ -138,36 +138,13 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
   return LOOKED_UP.filter((tag) => rest.includes(tag) && usable?.has(tag) !== true)
 }
 
-/** Close to each other: the rest of the sentence tells which. */
-const FAMILIES = [
-  ['schedule', 'my_schedule', 'client_visits', 'cannot_filter', 'free', 'cannot_live', 'crew', 'after_next'],
-  ['move_visit', 'assign_visit'],
-  ['referrals', 'cannot_referrals'],
-  ['free', 'free_times', 'move_visit', 'running_late'],
-  ['payments', 'receipts', 'invoices', 'figures', 'billed', 'due', 'balance'],
-  ['due', 'payments'],
-  ['remind_client', 'new_message'],
-  ['prices', 'price_book_help'],
-  ['quotes', 'open_quotes'],
-  ['balance', 'overdue', 'invoices'],
-  ['permits', 'permits_expiring', 'open_permits'],
-  ['hours', 'my_hours', 'clock_times'],
-  ['guide', 'ways_to_pay', 'accept_quote', 'decline_quote', 'link_help'],
-  ['permit_needed', 'cannot_permit'],
-  ['services', 'company'],
-  ['account', 'properties'],
-  ['cannot_order', 'cannot_note'],
-  ['jobs', 'cannot_live', 'figures', 'visit', 'visit_at', 'client_address'],
-  ['visit', 'jobs', 'my_schedule', 'client_visits'],
-  ['my_visits', 'past_visits', 'where_now', 'duration', 'jobs'],
-  ['figures', 'jobs', 'payments', 'billed'],
-  ['code', 'power', 'panels', ...wordList('calculations'), ...wordList('advice')],
-]
+/** Entries close to each other: the rest of the sentence tells which. */
+const families = readTable('families.txt').map(([first, others]) => [first, ...others.split(' ')])
 
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */
 export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'matches'>): boolean {
   if (first === undefined) return false
-  const family = FAMILIES.find((names) => names.includes(first.entry)) ?? []
+  const family = families.find((names) => names.includes(first.entry)) ?? []
   const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
   // A refusal that does not fit does least harm.
   const [least, gap] = first.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.05]
