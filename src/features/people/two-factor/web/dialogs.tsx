@@ -40,16 +40,16 @@ export function TurnOff({ hasPassword, onChanged, onClose }: TurnOffProps) {
       done="Two-factor sign-in is off"
       onSaved={onChanged}
     >
-      <CodeField label="Code from the app" help="Or a recovery code." />
+      <CodeField label="Code from the app" help="Or a recovery code." inputMode="text" />
       {hasPassword && <OwnPasswordField />}
     </FormDialog>
   )
 }
 
-type NewRecoveryCodesProps = { onMade: (codes: readonly string[]) => void; onClose: () => void }
+type NewRecoveryCodesProps = { onCreated: (codes: readonly string[]) => void; onClose: () => void }
 
 /** Replaces the recovery codes with new ones. */
-export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
+export function NewRecoveryCodes({ onCreated, onClose }: NewRecoveryCodesProps) {
   return (
     <FormDialog
       title="New recovery codes"
@@ -60,7 +60,7 @@ export function NewRecoveryCodes({ onMade, onClose }: NewRecoveryCodesProps) {
       busyLabel="Checking..."
       onClose={onClose}
       save={(body) => change(twoFactor.recoveryCodes, { body })}
-      onSaved={({ recovery_codes }) => onMade(recovery_codes)}
+      onSaved={({ recovery_codes }) => onCreated(recovery_codes)}
     >
       <CodeField label="Code from the app" />
     </FormDialog>

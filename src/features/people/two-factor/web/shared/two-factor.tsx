@@ -82,7 +82,7 @@ export function TwoFactorPanel({ state, codesLeft, hasPassword, onChanged }: Two
       )}
       {dialog === 'set-up' && <SetUpDialog hasPassword={hasPassword} onConfirmed={show} onClose={close} />}
       {dialog === 'turn-off' && <TurnOff hasPassword={hasPassword} onChanged={onChanged} onClose={close} />}
-      {dialog === 'renew' && <NewRecoveryCodes onMade={show} onClose={close} />}
+      {dialog === 'renew' && <NewRecoveryCodes onCreated={show} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Card>
   )
