@@ -205,6 +205,28 @@ const newLead: Entry = (question) => {
 const TELL_AT_END =
   /^(.{5,}?)[,;.]?\s+(?:(?:and|please|y)\s+)*(?:tell|text|let|notify|dile a|avisa(?:le)? a)\s+([\p{L}' ]+?)(?:\s+know)?\W*$/iu
 
+/** What a message says after the name of a client, or null. */
+function textAfterName(text: string, name: string): string | null {
+  const isNamed = (word: string) => wordsIn(name).some((part) => part === word || `${part}s` === word)
+  const words = text.split(' ')
+  const isName = (word = '') => isNamed(plain(word).replaceAll(/[^a-z\d]/g, ''))
+  let last = words.slice(0, 8).findIndex(isName)
+  // `text Bill Krause the bill is ready`: the name, and not its next use.
+  while (last >= 0 && isName(words[last + 1])) last++
+  return last < 0 ? null : words.slice(last + 1).join(' ')
+}
+
+const CONJUNCTIONS = String.raw`(?:[:,]|that|know|saying|says|to say|to|que|diciendo|un mensaje|\s)*`
+
+/** `put a note on Linus: the dog bites` */
+const noteClient: Entry = async (question) => {
+  const { id, name } = await requireClient(question)
+  const said = textAfterName(question.text, name) ?? ''
+  const note = question.answers.text ?? said.replace(new RegExp(`^${CONJUNCTIONS}`, 'i'), '').trim()
+  if (note.length < 3) return ask('text', `For ${name}:`)
+  return proposes(question, 'propose_client_note', { client: id, note: capitalized(note) })
+}
+
 const newMessage: Entry = async (question) => {
   const { answers, slots, text } = question
   const client = await findNamedClient(question)
@@ -213,14 +235,10 @@ const newMessage: Entry = async (question) => {
       ? ask('message')
       : ask('client', `I found no client called ${slots.unknown[0]}.`)
   const isNamed = (word: string) => wordsIn(client.name).some((part) => part === word || `${part}s` === word)
-  const words = text.split(' ')
-  const isName = (word = '') => isNamed(plain(word).replaceAll(/[^a-z\d]/g, ''))
-  let last = words.slice(0, 8).findIndex(isName)
-  // `text Bill Krause the bill is ready`: the name, and not its next use.
-  while (last >= 0 && isName(words[last + 1])) last++
+  const rest = textAfterName(text, client.name)
   const [, first, whom = ''] = TELL_AT_END.exec(text) ?? []
   const isFirst = first !== undefined && wordsIn(whom).every(isNamed)
-  const said = answers.text ?? answers.message ?? (isFirst ? first : words.slice(last + 1).join(' '))
+  const said = answers.text ?? answers.message ?? (isFirst ? first : (rest ?? ''))
   const message = said
     .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
     .replace(
@@ -228,7 +246,7 @@ const newMessage: Entry = async (question) => {
       '',
     )
     .trim()
-  if (message.length < 3 || (last < 0 && !isFirst)) return ask('text', `For ${client.name}:`)
+  if (message.length < 3 || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
 }
@@ -246,4 +264,5 @@ export const orders: Record<string, Entry> = {
   finish_visit: finishVisit,
   confirm_visit: confirmVisit,
   note_visit: noteVisit,
+  note_client: noteClient,
 }

@@ -32,7 +32,11 @@ const document = (prefix: string) => (digits: string) => `${prefix}-${digits.pad
 
 /** Read before numbers in words become digits. */
 const contacts = [
-  reader('permit', String.raw`\b([a-z]{2,}-\d{4}-\d+)\b`),
+  // `EP-2026-0114`, `EP-25390`, `permit 25390`
+  reader(
+    'permit',
+    String.raw`\b((?!inv|quo|wo-|us-|fm-)[a-z]{2,}-(?:\d{4}-\d+|\d{4,}))\b|\bpermit (?:no\.? |number |# ?)?(\d{4,})\b`,
+  ),
   reader('email', String.raw`([^\s@,;<>]+@[^\s@,;<>]+\.[a-z]{2,})`),
 ]
 

@@ -94,8 +94,8 @@ export function referenceIn(rest: string): Reference | null {
   const typed = wordsIn(`${before} ${after}`.replaceAll(/[$,]|\.\d\d\b/g, ''))
   const clues = typed.filter((word) => !fillers.has(word))
   const kind = kinds.find(({ nouns }) => nouns.includes(noun.toLowerCase()))?.kind ?? 'any'
-  // `My next job` is a question of its own.
-  if (kind === 'job' && clues[0] === 'next') return null
+  // `My next job`, `my next one` is a question of its own.
+  if ((kind === 'job' || kind === 'any') && clues[0] === 'next') return null
   const nth = readOrdinal(typed)
   const amount = Number(clues.find((word) => /^\d{2,}$/.test(word)) ?? Number.NaN)
   return {
@@ -140,7 +140,7 @@ async function search({ caller, tools }: Reader, { kind, amount, clues }: Refere
     const tool = tools.find((one) => one.name === name)
     return !tool || tool.writes ? null : tool.run(caller, input)
   }
-  if (clues[0] === 'next') return linesIn((await run('next_visit', {}))?.text ?? '')
+  if (clues[0] === 'next') return linesIn((await run('next_visit', {}))?.text ?? '').slice(0, 1)
   const q = clues.join(' ')
   if (kind === 'permit') return recordsIn(linesIn((await run('find_permits', { search: q }))?.text ?? ''))
   const isAny = kind === 'person' || kind === 'any'
@@ -170,10 +170,15 @@ export async function findSubject(
   if (!isSelecting(reference)) {
     if (lines.length === 0) return null
     const all = await readSubject(reader, lines)
-    const isOne = all.clients.length > 1 && wordsIn(asked).some((word) => SUPERLATIVES.includes(word))
-    if (!isOne) return all
-    const first = await readSubject(reader, lines.slice(0, 1))
-    return first.clients.length > 0 ? first : readSubject(reader, records.slice(0, 1))
+    if (all.clients.length < 2) return all
+    // `Your next visit: ... for Linus`, above what comes after it.
+    const head = await readSubject(
+      reader,
+      lines.slice(0, 3).filter((line) => !line.startsWith('- ')),
+    )
+    if (head.clients.length === 1) return head
+    const isOne = wordsIn(asked).some((word) => SUPERLATIVES.includes(word))
+    return isOne ? readSubject(reader, records.slice(0, 1)) : all
   }
   const picked = choose(records, reference)
   const isNew = picked.length === 0 && (reference.amount !== null || reference.clues.length > 0)

@@ -71,11 +71,16 @@ const visitWords = async (question: Question): Promise<string | undefined> => {
   const q = [...new Set([...words, ...words.map(canonical)])].join(' ')
   return q !== '' && !isEmpty(await look(question, 'visits', { q: q.slice(0, 200) })) ? q : undefined
 }
-const Visits = z.array(z.object({ location: z.nullable(z.string()), client_name: z.nullable(z.string()) }))
-/** A fact of the visit that is named by its title, or of the first one of a day that is not over. */
+const Visit = z.object({ location: z.nullable(z.string()), client_name: z.nullable(z.string()) })
+const Visits = z.array(Visit)
+/** A fact of the caller's next visit, of the one that is named by its title, or of the first one of a day that is not over. */
 const visitFact = (name: 'location' | 'client_name') => async (question: Question) => {
   const { slots, clock, caller } = question
   if (slots.clients.length > 0 || slots.unknown.length > 0 || slots.address !== null) return undefined
+  if (question.staff && has(question, 'next', 'late')) {
+    const { data } = await look(question, 'next_visit', {})
+    return z.nullable(Visit).parse(data)?.[name] ?? undefined
+  }
   const q = await visitWords(question)
   const { from = '', to } = range(question)
   if (q === undefined && from < getToday(clock)) return undefined
@@ -140,7 +145,12 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [person] = question.slots.people
     return person && person.id !== question.caller.user.id && !isAdmin(question) ? person.name : undefined
   },
-  person_id: (question) => (isAdmin(question) ? question.slots.people[0]?.id : question.caller.user.id),
+  /** Of several people, nobody: then everyone's records are shown. */
+  person_id: (question) => {
+    const [person, ...others] = question.slots.people
+    if (!isAdmin(question)) return question.caller.user.id
+    return others.length === 0 ? person?.id : undefined
+  },
   lead: async (question) => {
     const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
     return q !== undefined && !isEmpty(await look(question, 'find_leads', { q })) ? q : undefined
@@ -167,6 +177,12 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     factIn(question, 'compared') === 'under' ? figuresIn(question, 'money')[0]?.toString() : undefined,
   /** A price, also without its sign: `ceiling fan install 180`. */
   price_said: priceSaid,
+  late_text: async (question) => {
+    const { company_name } = await companyFor(question.caller)
+    const [minutes] = figuresIn(question, 'minutes')
+    const late = minutes === undefined ? 'a little late' : `about ${minutes} minutes late`
+    return `Hello, this is ${question.caller.user.name} with ${company_name}. I am running ${late} for our appointment. Thank you for your patience.`
+  },
   reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref)) ?(\d{3,})/i.exec(text)?.[1],
   lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
   /** Why a lead is closed, in the user's words. */

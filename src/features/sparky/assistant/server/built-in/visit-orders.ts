@@ -175,7 +175,7 @@ export const finishVisit = closeVisit({ complete: true })
 export const confirmVisit = closeVisit({ confirm: true })
 
 /** `note on the panel upgrade: the dog bites` */
-const NOTE = /\s*(?::|\b(?:that|saying|says|que|diciendo)\b)\s*(.+)$/i
+const NOTE = /\s*(?:[:,]|\b(?:that|saying|says|que|diciendo)\b)+\s*(.+)$/i
 export const noteVisit: Entry = async (question) => {
   const [, said = ''] = NOTE.exec(question.text) ?? []
   const note = question.answers.text ?? said
