@@ -219,7 +219,8 @@ describe('every table that a list reads notes its changes', () => {
 })
 
 describe('the changes of a list', () => {
-  const getVersion = async (caller: Caller) => String((await caller.get('/api/clients?limit=1')).headers['list-version'])
+  const getVersion = async (caller: Caller) =>
+    String((await caller.get('/api/clients?limit=1')).headers['list-version'])
   const changesSince = (caller: Caller, since: string) =>
     caller.get(`/api/clients.changes?${new URLSearchParams({ since })}`)
 

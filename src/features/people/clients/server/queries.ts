@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { singleRow } from '#server/database/single-row.ts'
 import type { Attached, ClientDetails } from '../contract.ts'
 import { users } from '#features/people/users/server/table.ts'
-import { clients } from './table.ts'
+import type { clients } from './table.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
