@@ -13,6 +13,9 @@ import { ManualPaymentInput, Payment } from '#features/billing/payments/contract
 import { RecordSearch } from '#features/billing/payments/rules/record-search.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
+// For payments, which know no more of an invoice than its contract.
+export { invoiceStates }
+
 const InvoiceStatus = statusSchema(invoiceStates)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 

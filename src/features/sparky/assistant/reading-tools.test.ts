@@ -168,7 +168,7 @@ test('panels: where they are, and which spaces are free', async () => {
   const { panel } = company.records
   const text = (show: string) => getText('employee', 'find_panels', { panel_id: panel.id, show })
   expect(await text('spaces')).toContain('37 free spaces: 3, 5, 6, 7')
-  expect(await text('place')).toMatch(/Main panel at 88 Rainey St .*37 free spaces$/)
+  expect(await text('location')).toMatch(/Main panel at 88 Rainey St .*37 free spaces$/)
 })
 
 test('visits: by words of the title or the address, without a technician or a date', async () => {

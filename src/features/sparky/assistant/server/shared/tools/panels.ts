@@ -24,7 +24,7 @@ const ratingText = (panel: Shown) =>
 const parts = {
   all: (panel: Shown) =>
     `${ratingText(panel)}. Circuits: ${listAnd(panel.circuits.map(circuitText)) || 'none listed'}.`,
-  place: ratingText,
+  location: ratingText,
   spaces: (panel: Shown) => {
     const spare = panel.circuits.filter((one) => one.spare).map(circuitText)
     return `${panelText(panel)}, ${freeText(panel)}${panel.free.length > 0 ? `: ${panel.free.join(', ')}` : ''}${spare.length > 0 ? `. Spare breakers: ${listAnd(spare)}` : ''}`
@@ -37,7 +37,7 @@ const Input = z.object({
   /** One panel. */
   panel_id: z.optional(Id),
   /** Its circuits too, or only where it is and its rating, or which spaces are free. */
-  show: z._default(z.enum(['all', 'place', 'spaces']), 'all'),
+  show: z._default(z.enum(['all', 'location', 'spaces']), 'all'),
   /** Words in the label of a circuit: then only its breaker, if there is one. */
   circuit: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
@@ -47,7 +47,7 @@ const findPanels = readingTool({
   name: 'find_panels',
   title: 'Find panels',
   description:
-    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or place leaves out the circuits. With circuit, the breaker that is labeled so.',
+    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or location leaves out the circuits. With circuit, the breaker that is labeled so.',
   access: 'signedIn',
   input: Input,
   async run({ services, user }, { search, panel_id, show, circuit }) {
