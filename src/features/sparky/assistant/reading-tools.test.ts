@@ -3,11 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AskedCompany, createAskedCompany } from '#test/assistant-questions/company.ts'
 import { clientQuestions } from '#test/assistant-questions/client.ts'
 import { staffQuestions } from '#test/assistant-questions/staff.ts'
+import { disputes, payments } from '#features/billing/payments/server/table.ts'
+import { quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { inspections } from '#features/compliance/inspections/server/table.ts'
+import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { conversations, textMessages } from '#features/messages/conversations/server/table.ts'
 import { timeEntries, timesheets } from '#features/work/hours/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createCircuit, createInspection, createJob, createProperty, createQuote } from '#test/factories.ts'
+import {
+  createCircuit,
+  createInspection,
+  createInvoice,
+  createJob,
+  createProperty,
+  createQuote,
+} from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -417,7 +427,7 @@ test('a quote names its deposit, and to its client what it is for', async () => 
     [{ description: 'Hot tub', quantity: '1.00', unit_price: '900.00' }],
   )
   expect(await getText('other', 'find_quotes', { status: 'declined' })).toMatch(
-    /^- QUO-\d+ for Hot tub: \$900\.00, declined[^\n]*, deposit \$450\.00\n  On it: Hot tub: \$900\.00\.$/,
+    /^- QUO-\d+ for Hot tub: \$900\.00, declined[^\n]*, deposit \$450\.00 \(50%\)\n {2}On it: Hot tub: \$900\.00\.\n/,
   )
 })
 
@@ -450,7 +460,7 @@ test('margins are for administrators, and nothing is made up without completed j
 test('change orders, tax certificates and overtime say so where there are none', async () => {
   expect(await getText('admin', 'find_quotes', { change_orders: true })).toBe('I found no quotes.')
   expect(await getText('admin', 'find_quotes', { open: true })).toMatch(
-    /^- QUO-00001 for Grace Hopper: \$450\.00, sent[^\n]*\n {2}On it: Surge protector: \$450\.00\.$/,
+    /^- QUO-00001 for Grace Hopper: \$450\.00, sent[^\n]*\n {2}On it: Surge protector: \$450\.00\.\n {2}No deposit\.\n/,
   )
   expect(await getText('employee', 'find_tax_certificates', { q: 'Grace' })).toBe('I found no tax certificates.')
   expect(await getText('employee', 'hours')).toContain('0 h, no overtime')
@@ -515,9 +525,72 @@ test('a client sees the options and the terms of a quote', async () => {
     '  On it: Permit: $285.00.',
     '  Panel, one of: Copper panel: $3,450.00; Smart panel: $6,250.00.',
     '  Optional: Labels: $180.00.',
+    '  No deposit.',
     '  Terms: Workmanship is warranted for two years.',
+    '  Sent on Jun 15, 2026.',
   ])
   expect(await getText('other', 'find_quotes', { terms: true })).toMatch(
     /warranted for two years\.\n[^]*none are written on it/,
   )
+})
+
+test('money: what the office asks of quotes, payments, disputes and licenses', async () => {
+  const { world, users, records } = company
+  const { db } = world
+  const by = { created_by: users.admin.id, client_id: records.marisol.id }
+  const line = (unit_price: string, more = {}) => ({ description: 'Light', quantity: '1.00', unit_price, ...more })
+  const quote = await createQuote(db, { ...by, status: 'declined' }, [
+    line('100.00'),
+    line('200.00', { description: 'Good', option_group: 'Fixture' }),
+    line('300.00', { description: 'Better', option_group: 'Fixture' }),
+    line('50.00', { description: 'Dimmer', optional: true }),
+  ])
+  await db
+    .update(quoteVersions)
+    .set({ declined_at: '2026-06-03T15:00:00Z', decline_reason: 'Too soon' })
+    .where(eq(quoteVersions.quote_id, quote.id))
+  const declined = await getText('admin', 'find_quotes', { q: 'Marisol' })
+  expect(declined).toContain('Fixture, one of: Good: $200.00; Better: $300.00.\n  Optional: Dimmer: $50.00.')
+  expect(declined).toContain('Declined on Jun 03, 2026: "Too soon"')
+
+  const owed = await getText('admin', 'find_invoices', { owed: true, order: 'smallest' })
+  expect(owed).toMatch(/INV-00001.*\n.*INV-00003/)
+  await createInvoice(db, { ...by, status: 'draft' }, [line('25.00')])
+  expect(await getText('admin', 'find_invoices', { status: 'draft' })).toContain('2 invoices, $100.00 together.')
+
+  const june = { from: '2026-06-01', to: '2026-06-30', compare: true }
+  expect(await getText('admin', 'find_payments', june)).toContain(
+    'That is $320.00 more than the $0.00 of May 01, 2026 to May 31, 2026.',
+  )
+  const sent = { client_id: records.linus.id, status: 'sent', created_at: '2025-03-05T15:00:00.000Z' } as const
+  await createInvoice(db, { ...by, ...sent }, [line('80.00')])
+  expect(await getText('admin', 'client_ranking', { from: '2025-03-01', to: '2025-03-31' })).toContain(
+    'There is no completed job from Mar 01, 2025 to Mar 31, 2025 to rank clients by.\nBy what they were billed then:\n- Linus Becker: $80.00 on 1 invoice',
+  )
+
+  const insurance = { kind: 'general_liability', number: 'GL-1', expires_on: '2026-09-01' } as const
+  await db
+    .insert(licenses)
+    .values({ ...insurance, created_at: '2026-06-01T00:00:00Z', updated_at: '2026-06-01T00:00:00Z' })
+  expect(await getText('admin', 'find_licenses', { only: 'insurance' })).toMatch(/GL-1[^\n]*$/)
+  expect(await getText('admin', 'find_licenses', { only: 'contractor' })).toMatch(/TECL 12345[^\n]*$/)
+  expect(await getText('admin', 'find_licenses', { expires_by: '2026-06-20' })).toBe('There is no license like that.')
+
+  expect(await getText('admin', 'find_disputes')).toBe('I found no disputes.')
+  const [payment] = await db.select().from(payments)
+  await db.insert(disputes).values({
+    payment_id: payment?.id ?? '',
+    provider_dispute_id: 'dp_1',
+    amount: '320.00',
+    withdrawn_amount: '0.00',
+    fee: '15.00',
+    status: 'needs_response',
+    reason: 'duplicate',
+    evidence_due_at: '2026-06-20T12:00:00Z',
+    opened_at: '2026-06-10T12:00:00Z',
+  })
+  expect(await getText('admin', 'find_disputes')).toBe(
+    '- INV-00002 for Grace Hopper: $320.00, charged twice, evidence by Jun 20, 2026 (due in 5 days)',
+  )
+  expect(await getText('admin', 'find_disputes', { client: 'Linus Becker' })).toBe('I found no disputes.')
 })

@@ -99,6 +99,7 @@ describe('every writing tool', () => {
       /^Saved the post for Facebook\.$/,
       true,
     ],
+    ['propose_client', { name: 'Rosa Diaz', phone: '(512) 555-0130' }, /^Added the client Rosa Diaz\.$/, false],
     ['propose_lead', { name: 'Ray Castillo', email: 'ray@example.com' }, /^Created the lead Ray Castillo\.$/, true],
   ]
   test.each(others)(

@@ -3,14 +3,19 @@ import { isStaff } from '#contract/roles.ts'
 import { inList } from '#server/columns.ts'
 import type { UserContext } from '#server/context.ts'
 import { singleRow } from '#server/database/single-row.ts'
+import { searchOrder } from '#features/billing/payments/server/shared/record-search.ts'
 import { anyContains, containing } from '#server/lists/search.ts'
 import { type Owed, type OwedQuery, owedStatuses } from '../contract.ts'
 import { lists, clientScope, searchColumns } from './lists.ts'
 
 /** Sums of unpaid invoices, with those due first and the clients who owe the most, in one reading of them. */
-export async function getOwed(ctx: UserContext, { q, client_id, due_before, limit = 5 }: OwedQuery): Promise<Owed> {
+export async function getOwed(
+  ctx: UserContext,
+  { q, client_id, due_before, order, limit = 5 }: OwedQuery,
+): Promise<Owed> {
   const most = sql`limit ${limit}::int`
   const dueFirst = sql`due_date, invoice_number`
+  const first = order ? sql`${searchOrder(sql`balance_due`, sql`due_date`, order)}, invoice_number` : dueFirst
   const conditions = [
     inList('i.status', owedStatuses),
     sql`i.balance_due > 0`,
@@ -36,7 +41,7 @@ export async function getOwed(ctx: UserContext, { q, client_id, due_before, limi
           'invoice_numbers', array(select o.invoice_number from owed o where o.client_id = d.client_id order by ${dueFirst} ${most}))
           order by balance desc, name, client_id)
         from debtors d), '[]'::json) as clients,
-      array_to_json(array(${lists.all.select(ctx, sql`i.id in (select id from owed order by ${dueFirst} ${most})`, sql`i.due_date, i.invoice_number`)})::json[]) as invoices
+      array_to_json(array(${lists.all.select(ctx, sql`i.id in (select id from owed order by ${first} ${most})`, first)})::json[]) as invoices
     from owed`)
   return singleRow(rows)
 }

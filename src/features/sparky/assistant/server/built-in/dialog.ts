@@ -296,7 +296,8 @@ function withDetail(audience: Audience, turn: Turn, typed: Understanding): Turn 
   const reading = withFigure(turn, typed)
   const facts = factsIn(reading.text)
   const { said, clients, people, address } = reading.slots
-  if (clients.length + people.length + said.length + facts.length === 0 || address !== null) return null
+  const isEmpty = clients.length + people.length + said.length + facts.length === 0
+  if ((isEmpty && !FOLLOWS.test(reading.rest)) || address !== null) return null
   if (unusedTags(audience, entry, reading).length > 0) return null
   const rest = `${turn.rest}, ${reading.rest}`
   const slots = merged(turn.slots, reading.slots)
@@ -349,7 +350,10 @@ function together(audience: Audience, turn: Turn | null, reading: Understanding)
 
 /** `which is the biggest`: of what was shown last. */
 const isBarePick = ({ rest }: Understanding): boolean =>
-  !rest.includes('{') && wordsIn(rest).length <= SHORT + 1 && wordsIn(rest).some((word) => SUPERLATIVES.includes(word))
+  /\bwhich (?:ones?|1s?|of (?:them|these|those))\b|\bcual(?:es)? de (?:ell|es)[ao]s\b/i.test(rest) ||
+  (!rest.includes('{') &&
+    wordsIn(rest).length <= SHORT + 1 &&
+    wordsIn(rest).some((word) => SUPERLATIVES.includes(word)))
 
 /** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
 function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {

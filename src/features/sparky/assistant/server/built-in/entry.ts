@@ -43,7 +43,8 @@ export const duration = (question: Question) => {
 export const isYesNo = ({ rest }: Question): boolean =>
   /^(?:is|are|was|were|has|have|did|does|do|when|hay|esta|tiene|ya)\b/i.test(rest)
 
-const NOT = /\b(?:not|never|no|nothing|sin|(?:is|are|was|were|have|has|had|did|do|does)n'?t)\b/i
+const NOT =
+  /\b(?:not|never|no|nothing|forg[eo]t|forgotten|yet to|(?:have|need|left|ready) to|olvid\w+|sin|(?:is|are|was|were|have|has|had|did|do|does)n'?t)\b/i
 
 /** The statuses of these that were said, also in other words. Of `not approved`, those before it; of `not drafts`, all others. */
 export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly string[]): readonly string[] {
@@ -71,7 +72,9 @@ export const factIn = ({ text }: Question, name: string): string | null =>
 
 /** The facts that a text says. */
 export const factsIn = (text: string): string[] => [
-  ...new Set(facts.filter(({ pattern }) => pattern.test(plain(text))).map(({ name }) => name)),
+  ...new Set(
+    facts.filter(({ pattern }) => pattern.source !== '.' && pattern.test(plain(text))).map(({ name }) => name),
+  ),
 ]
 
 /** A text without what it says about these facts. */

@@ -134,7 +134,11 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
     const other = findSection({ ...question, entry: target })
     if (other) return lookUp({ ...question, entry: target }, other)
   }
-  if (isChange) return proposes(question, first.tool, await readInput(question, first))
+  if (isChange) {
+    const answer = await proposes(question, first.tool, await readInput(question, first))
+    const more = answer.changes.length > 0 ? await fill(question, first.words) : ''
+    return more === '' ? answer : { ...answer, text: `${answer.text}\n${more}` }
+  }
   if (section.needsClient) question = await withClient(question)
   const page = await fillSources(question, section.sources)
   const text = await fill(question, section.words)

@@ -3,7 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Caller } from '../shared/tool.ts'
 import { technicians } from '../shared/tools/named.ts'
-import { corrected, everyday, isEnglish, isOneEdit, plain, wordList, wordsIn } from './words.ts'
+import { corrected, everyday, isEnglish, isOneEdit, plain, vocabulary, wordList, wordsIn } from './words.ts'
 
 export type ClientRow = {
   id: string
@@ -43,6 +43,10 @@ const isWord = (word: string): boolean =>
 /** `Beckers`, `graces`: people leave out the apostrophe. */
 const isSame = (word: string, part: string, loosely: boolean): boolean =>
   word === part || word === `${part}s` || (loosely && part.length >= 5 && isOneEdit(word, part))
+
+/** Each word with a capital: `Sandra Wheeler`. */
+export const toName = (words: string): string =>
+  words.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 const nameParts = (name: string): string[] => wordsIn(name).filter((part) => part.length > 1)
 
@@ -90,7 +94,7 @@ function unknownRuns(text: string): string[] {
   return runs
 }
 
-const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
+export const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
 const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})\b`, 'iu')
 const STREET = new RegExp(String.raw`\s+(?:${STREETS})$`, 'i')
 /** `88 rainey`: without the kind of the street, an address on file or after a preposition. */
@@ -163,14 +167,37 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
     names.address = address.replace(STREET, '')
   }
   const typed = wordsIn(sentence)
-  for (const run of unknownRuns(rest).slice(0, MOST_NAMES)) rest = await readRun(caller, run, typed, rest, names)
+  for (const run of unknownRuns(rest).slice(0, MOST_NAMES))
+    // Not a later word of the same name.
+    if (rest.includes(run)) rest = await readRun(caller, run, typed, rest, names)
   const [name] = names.clients.length === 0 ? (NAME_WORDS.exec(rest) ?? []) : []
   if (name !== undefined) {
     const matches = await findByEverydayWord(caller, rest, [plain(name)])
     names.clients = matches.client
     rest = matches.rest
   }
+  if (names.clients.length === 0 && names.unknown.length === 0) {
+    names.clients = await findByPair(caller, rest)
+    rest = tagged(rest, belongsTo(names.clients), '{client}')
+  }
   return { names, rest: correctTypos(rest) }
+}
+
+/** Clients whose name is of everyday words, two of which stand beside each other: `hill country storage`. */
+async function findByPair(caller: Caller, text: string): Promise<ClientRow[]> {
+  const words = wordsIn(text)
+  const rare = words.flatMap((word, index) =>
+    word.length > 2 && !word.startsWith('{') && !vocabulary.has(word) ? [index] : [],
+  )
+  const rows = await Promise.all(
+    rare.slice(0, MOST_NAMES).map(async (index) => {
+      const has = (name: string) => (word?: string) => word !== undefined && nameParts(name).includes(word)
+      const beside = [words[index - 1], words[index + 1]]
+      const fitting = await search(caller, words[index] ?? '')
+      return fitting.filter(({ name }) => has(name)(words[index]) && beside.some(has(name)))
+    }),
+  )
+  return named(unique(rows.flat()), words)
 }
 
 const unique = (rows: readonly ClientRow[]): ClientRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
@@ -186,7 +213,11 @@ async function lookUp(caller: Caller, word: string): Promise<ClientRow[]> {
 
 async function readAddress(caller: Caller, text: string): Promise<string | null> {
   const [street] = ADDRESS.exec(text) ?? []
-  if (street !== undefined && (/\d/.test(street) || !isWord(street.split(/\s+/)[0] ?? ''))) return street
+  if (street !== undefined && (/\d/.test(street) || !isWord(street.split(/\s+/)[0] ?? ''))) {
+    // `Pecan Street Dental` is a client.
+    const isName = !/\d/.test(street) && (await search(caller, street)).length > 0
+    if (!isName) return street
+  }
   for (const { 0: words, index } of text.matchAll(NUMBERED)) {
     if (isWord(words.split(' ')[1] ?? '')) continue
     if (IS_AT.test(text.slice(0, index))) return words

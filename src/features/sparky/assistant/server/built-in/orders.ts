@@ -3,6 +3,7 @@ import { addDays, formatDay, formatTime, toLocalInput } from '#contract/dates.ts
 import { capitalized } from '#contract/text.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { toName } from './names.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { parts } from '../shared/tools/free-times.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
@@ -193,7 +194,7 @@ const newLead: Entry = (question) => {
   if (email === undefined || !name) return ask('contact')
   const [value] = figuresIn(question, 'money')
   return proposes(question, 'propose_lead', {
-    name: name.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()),
+    name: toName(name),
     email,
     ...(phone !== undefined && { phone }),
     ...(interest !== undefined && { service_interest: interest.trim() }),

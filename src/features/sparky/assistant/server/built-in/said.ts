@@ -58,7 +58,7 @@ const figures = [
     document('INV'),
   ),
   reader('number', String.raw`\binv(?:oice)?[-#\s]*0*(\d{1,6})\b`, document('INV')),
-  reader('number', String.raw`\bq(?:uo)?(?:te)?[-#\s]*0*(\d{1,6})\b`, document('QUO')),
+  reader('number', String.raw`\b(?!q[1-4]\b)q(?:uo)?(?:te)?[-#\s]*0*(\d{1,6})\b`, document('QUO')),
   reader('number', String.raw`\bwo[-#\s]*0*(\d{1,6})\b`, document('WO')),
   // Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
   reader('phone', String.raw`(\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b)`),
@@ -122,7 +122,7 @@ const figures = [
   ),
   reader(
     'money',
-    String.raw`(?<=\b(?:checks?|cheque|cash|payment|paid|pago|deposit) (?:(?:for|of|us|me|de|por|in) )*)(\d{2,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|to|on|by|in|cash|today|yesterday)\b)`,
+    String.raw`(?<=\b(?:(?:checks?|cheque) (?:(?:for|of|us|me|de|por|in) )+|(?:cash|payment|paid|pago|deposit) (?:(?:for|of|us|me|de|por|in) )*))(\d{2,6}(?:\.\d\d)?)(?=\s*[?.!,]|\s*$| (?:for|from|to|on|by|in|cash|today|yesterday)\b)`,
     times(1),
   ),
   reader(

@@ -75,6 +75,10 @@ export const itemsText = ({ answers, text }: Question, name: string): string =>
       ' ',
     )
     .replace(ENDS, ' ')
+    .replace(
+      /\b(?:at|with|using|from|con|a) (?:our|the|my|nuestros|los) (?:usual |normal |regular )?(?:prices?|rates?|price book|precios)\b/i,
+      ' ',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(DOCUMENT_WORDS, ' ')

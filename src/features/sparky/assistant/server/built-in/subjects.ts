@@ -114,11 +114,18 @@ export const isSelecting = (reference: Reference | null): reference is Reference
 const moneyIn = (line: string): number[] =>
   [...line.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, amount = '']) => Number(amount.replaceAll(',', '')))
 
+/** Its first amount, or how long it takes. */
+const amountIn = (line: string): number => moneyIn(line)[0] ?? Number(/\b([\d.]+) h\b/.exec(line)?.[1])
+
 const hasWord = (line: string) => (word: string) =>
   wordsIn(line).some((one) => one === word || (word.length > 3 && (one.startsWith(word) || word === `${one}s`)))
 
 /** The lines that a reference means. */
-function choose(records: readonly string[], { nth, amount, clues }: Reference): string[] {
+function choose(answer: string, { nth: place, amount, clues }: Reference): string[] {
+  const records = recordsIn(linesIn(answer))
+  // In `the latest first`, the last one is the first.
+  const nth = place === -1 && /\b(?:newest|latest) first\b/.test(answer) ? 0 : place
+
   const matches = records.filter(
     (line) => (amount === null || moneyIn(line).includes(amount)) && clues.every(hasWord(line)),
   )
@@ -177,10 +184,12 @@ export async function findSubject(
       lines.slice(0, 3).filter((line) => !line.startsWith('- ')),
     )
     if (head.clients.length === 1) return head
-    const isOne = wordsIn(asked).some((word) => SUPERLATIVES.includes(word))
-    return isOne ? readSubject(reader, records.slice(0, 1)) : all
+    if (!wordsIn(asked).some((word) => SUPERLATIVES.includes(word))) return all
+    // `Who owes the most`: two may owe the same.
+    const most = records.filter((line, index) => index === 0 || amountIn(line) === amountIn(records[0] ?? ''))
+    return readSubject(reader, most)
   }
-  const picked = choose(records, reference)
+  const picked = choose(answer, reference)
   const isNew = picked.length === 0 && (reference.amount !== null || reference.clues.length > 0)
   const meant = isNew ? await search(reader, reference) : picked
   // `The overdue one`, of several: that is all of them.
@@ -204,11 +213,11 @@ export function pick(answer: string, text: string, names: readonly string[]): st
     words.some((word) => wordList('least').includes(word)),
   ]
   if (most || least) {
-    const amounts = records.map((line) => moneyIn(line)[0] ?? Number.NaN).filter((amount) => !Number.isNaN(amount))
+    const amounts = records.map(amountIn).filter((amount) => !Number.isNaN(amount))
     const best = most ? Math.max(...amounts) : Math.min(...amounts)
-    return records.filter((line) => moneyIn(line)[0] === best)
+    return records.filter((line) => amountIn(line) === best)
   }
-  if (reference?.nth != null || reference?.amount != null) return choose(records, reference)
+  if (reference?.nth != null || reference?.amount != null) return choose(answer, reference)
   const clues = wordsIn(text).filter(
     (word) => word.length > 3 && !fillers.has(word) && !wordList('pick_not').includes(word),
   )

@@ -9,8 +9,9 @@ import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { examples } from './examples.ts'
-import { canonical, canonicals, wordList, wordsIn } from './words.ts'
+import { canonical, canonicals, plain, wordList, wordsIn } from './words.ts'
 import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
+import { STREETS, toName } from './names.ts'
 import { asTyped, figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
 import { linesIn } from './spoken-lines.ts'
 import { getToday } from './when.ts'
@@ -73,6 +74,7 @@ const visitWords = async (question: Question): Promise<string | undefined> => {
 }
 const Visit = z.object({ location: z.nullable(z.string()), client_name: z.nullable(z.string()) })
 const Visits = z.array(Visit)
+const Leads = z.array(z.object({ name: z.string() }))
 /** A fact of the caller's next visit, of the one that is named by its title, or of the first one of a day that is not over. */
 const visitFact = (name: 'location' | 'client_name') => async (question: Question) => {
   const { slots, clock, caller } = question
@@ -90,6 +92,21 @@ const visitFact = (name: 'location' | 'client_name') => async (question: Questio
 }
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
+
+/** `new client named`, `put`: what stands before the name of a new client, and after it. */
+const NEW_CLIENT =
+  /^(?:(?:please|i|have|got|need|to|can|you|add|create|make|save|enter|register|set|up|put|get|write|down|mete|registra|guarda|agrega|crea|da|de|alta|apunta|an?|the|un|una|new|nuev[oa]|clients?|customers?|clientes?|homeowner|named|called|for|is|a)\b[\s:,]*)+/i
+const NAME_ENDS =
+  /[,;:\d@]|\b(?:phone|cell|email|address|lives?|at|as|is|in|on|to|and|needs?|wants?|como|y|de|tel|telefono)\b/i
+
+const CITY_AFTER_STREET = new RegExp(String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*))?$`, 'iu')
+/** The street and the city of a new client, as typed: `915 Koerner Ln Austin`. */
+const placeIn = ({ text, slots: { address } }: Question): (string | undefined)[] => {
+  if (address === null) return []
+  const [typed = ''] = text.slice(plain(text).indexOf(plain(address))).split(/[,;]|\b(?:and|y)\b/i)
+  const [, street = typed.trim(), city] = CITY_AFTER_STREET.exec(typed.trim()) ?? []
+  return [street, city && toName(city)]
+}
 
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   address: ({ slots }) => slots.address ?? undefined,
@@ -117,6 +134,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const month = today.slice(0, 7)
     return from === `${month}-01` && to?.startsWith(month) ? true : undefined
   }),
+  earlier_day: when(({ from }, today) => (from !== null && from < today ? from : undefined)),
   still_ahead: when(({ repeats, from }, today) => (repeats === null && (from ?? '') >= today ? true : undefined)),
   at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
   starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
@@ -153,7 +171,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   },
   lead: async (question) => {
     const [q] = question.slots.clients.length === 0 ? question.slots.unknown : []
-    return q !== undefined && !isEmpty(await look(question, 'find_leads', { q })) ? q : undefined
+    if (q === undefined) return undefined
+    const [lead, ...others] = Leads.parse((await look(question, 'find_leads', { q })).data)
+    return lead && (others.length === 0 ? lead.name : q)
   },
   title: visitWords,
   visit_place: visitFact('location'),
@@ -183,7 +203,15 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const late = minutes === undefined ? 'a little late' : `about ${minutes} minutes late`
     return `Hello, this is ${question.caller.user.name} with ${company_name}. I am running ${late} for our appointment. Thank you for your patience.`
   },
-  reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref)) ?(\d{3,})/i.exec(text)?.[1],
+  reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref|checks?|cheque)) ?#?(\d{3,})/i.exec(text)?.[1],
+  new_name: ({ text, slots }) => {
+    const [name] = [...slots.unknown, ...slots.clients.map((row) => row.name)]
+    const words = text.replace(NEW_CLIENT, '').split(NAME_ENDS)[0]?.trim() ?? ''
+    const isName = name !== undefined && plain(words).includes(plain(name.split(' ')[0] ?? name))
+    return isName ? toName(words) : undefined
+  },
+  new_street: (question) => placeIn(question)[0],
+  new_city: (question) => placeIn(question)[1],
   lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
   /** Why a lead is closed, in the user's words. */
   reason: (question) =>

@@ -41,6 +41,7 @@ function getSpan(day: string, unit: string, first: number): { from: string; to: 
   if (unit === 'week') return { from: monday, to: addDays(monday, 6) }
   if (unit === 'weekend') return { from: addDays(monday, 5), to: addDays(monday, 6) }
   if (unit === 'month') return getMonths(day, first)
+  if (unit === 'nth_quarter') return getMonths(day, 3 * (first - 1) - month, 3)
   if (unit === 'quarter') return getMonths(day, 3 * first - (month % 3), 3)
   return unit === 'year' ? getMonths(day, 12 * first - month, 12) : null
 }

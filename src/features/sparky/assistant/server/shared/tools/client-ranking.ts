@@ -1,10 +1,33 @@
 import * as z from 'zod/mini'
-import { Day } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { Day, formatDay } from '#contract/dates.ts'
+import { add, cents, decimal, formatMoney } from '#contract/money.ts'
+import { invoices } from '#features/billing/invoices/contract.ts'
 import { jobCosts } from '#features/billing/job-costs/contract.ts'
 import { pluralize } from '#contract/text.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { readingTool } from '../tool.ts'
+import { type Caller, readingTool } from '../tool.ts'
+
+const MOST_INVOICES = 1000
+
+/** The clients who were billed the most, where no job tells what they brought. */
+async function rankBilled({ services, user }: Caller, days: { from?: string; to?: string }, most: number) {
+  const query = { ...days, show: 'billed' as const, limit: MOST_INVOICES }
+  const { invoices: rows } = await dispatch(services, user, invoices.search, { query })
+  const sums = [...Map.groupBy(rows, ({ client_name }) => client_name)].map(([name, own]) => ({
+    name,
+    total: add(...own.map(({ total }) => cents(total))),
+    count: own.length,
+  }))
+  const ranked = sums.toSorted((a, b) => b.total - a.total).slice(0, most)
+  return ranked.length === 0
+    ? []
+    : [
+        'By what they were billed then:',
+        ...ranked.map(
+          (one) => `- ${one.name}: ${formatMoney(decimal(one.total))} on ${pluralize(one.count, 'invoice')}`,
+        ),
+      ]
+}
 
 /** The clients whose completed jobs brought the most. */
 const clientRanking = readingTool({
@@ -18,10 +41,17 @@ const clientRanking = readingTool({
     to: z.optional(Day),
     most: z._default(z.int().check(z.minimum(1), z.maximum(20)), 5),
   }),
-  async run({ services, user }, { most, ...days }) {
+  async run(caller, { most, ...days }) {
+    const { services, user } = caller
     const best = await dispatch(services, user, jobCosts.bestClients, { query: { limit: most, ...days } })
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (best.length === 0) return { data: [], text: 'There is no completed job to rank clients by.', sources }
+    if (best.length === 0) {
+      const { from, to = from } = days
+      const when = from && to ? ` from ${formatDay(from)} to ${formatDay(to)}` : ''
+      const billed = await rankBilled(caller, days, most)
+      const text = [`There is no completed job${when} to rank clients by.`, ...billed].join('\n')
+      return { data: [], text, sources }
+    }
     return {
       data: best,
       text: [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { clients } from '#features/people/clients/contract.ts'
+import { clients, NewClient } from '#features/people/clients/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool, writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
@@ -59,4 +59,40 @@ const proposeClientNote = writingTool({
   },
 })
 
-export const clientTools = [findClients, proposeClientNote]
+const proposeClient = writingTool({
+  name: 'propose_client',
+  title: 'Propose a client',
+  description: 'Proposes to add a client with name, phone, email and address.',
+  access: 'staff',
+  input: z.pick(NewClient, { name: true, phone: true, email: true, address: true, city: true, notes: true }),
+  change: NewClient,
+
+  plan: async (_caller, client) => client,
+
+  show: async (_caller, { name, phone, email, address, city, notes }) => ({
+    title: 'Add a client',
+    facts: toFacts({
+      Name: name,
+      Phone: phone && formatPhone(phone),
+      Email: email,
+      Address: address,
+      City: city,
+      Notes: notes,
+    }),
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      { name: 'phone', label: 'Phone', kind: 'text' },
+      { name: 'email', label: 'Email', kind: 'text' },
+      { name: 'address', label: 'Address', kind: 'text' },
+      { name: 'city', label: 'City', kind: 'text' },
+      { name: 'notes', label: 'Notes', kind: 'long_text' },
+    ],
+  }),
+
+  async perform({ services, user, agent }, body, key) {
+    const { id, name } = await dispatch(services, user, clients.create, { body, key, agent })
+    return { message: `Added the client ${name}.`, href: `/clients?open=${id}`, undo: null }
+  },
+})
+
+export const clientTools = [findClients, proposeClient, proposeClientNote]

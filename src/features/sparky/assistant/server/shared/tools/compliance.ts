@@ -4,7 +4,7 @@ import { Day, dayIn, endOfDay, formatDateTime, formatDay, startOfDay } from '#co
 import { ListQuery } from '#contract/listing.ts'
 import { pluralize } from '#contract/text.ts'
 import { inspections, inspectionStates } from '#features/compliance/inspections/contract.ts'
-import { daysLeft, kindLabel, licenses } from '#features/compliance/licenses/contract.ts'
+import { daysLeft, isTradeLicense, kindLabel, licenses } from '#features/compliance/licenses/contract.ts'
 import { permitName, permits, permitStates } from '#features/compliance/permits/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
@@ -129,16 +129,25 @@ const daysText = (days: number): string =>
 const findLicenses = readingTool({
   name: 'find_licenses',
   title: 'Find licenses',
-  description: 'Licenses and insurance of the company and its technicians, with the day they expire.',
+  description:
+    "Licenses and insurance of the company and its technicians, with the day they expire; only: the company's license, insurance, or the technicians'; expires_by: those that expire by a day.",
   access: 'staff',
-  input: z.pick(Search, { search: true }),
-  async run(caller, { search }) {
+  input: z.extend(z.pick(Search, { search: true }), {
+    only: z.optional(z.enum(['contractor', 'insurance', 'people'])),
+    expires_by: z.optional(Day),
+  }),
+  async run(caller, { search, only, expires_by }) {
     const { services, user } = caller
     const today = todayFor(caller, await companyFor(caller))
-    const rows = await dispatch(services, user, licenses.list, { query: { ...(search && { q: search }) } })
+    const all = await dispatch(services, user, licenses.list, { query: { ...(search && { q: search }) } })
+    const groupIn = (row: (typeof all)[number]) =>
+      row.kind === 'contractor' ? row.kind : isTradeLicense(row) ? 'people' : 'insurance'
+    const rows = all.filter(
+      (row) => groupIn(row) === (only ?? groupIn(row)) && row.expires_on <= (expires_by ?? row.expires_on),
+    )
     const byExpiry = rows.toSorted((a, b) => (a.expires_on < b.expires_on ? -1 : 1))
     return listed(byExpiry, {
-      ...counted(rows, 'license'),
+      ...counted(rows, only === 'insurance' ? 'insurance or bond' : 'license'),
       line: ({ kind, number, holder_name, expires_on }) =>
         `${kindLabel(kind)} ${number} of ${holder_name}, ${expires_on < today ? 'expired' : 'expires'} ${formatDay(expires_on)} (${daysText(daysLeft(expires_on, today))})`,
       source: ({ kind, number }) => ({ title: `${kindLabel(kind)} ${number}`, href: '/compliance?tab=standards' }),

@@ -30,7 +30,7 @@ function formatLine(invoice: InvoiceRow, zone: string, forStaff: boolean): strin
 
 type Line = { description: string; quantity: string; unit_price: string; amount: string }
 /** `Labor: 2 × $95.00 = $190.00` */
-const lineText = ({ description, quantity, unit_price, amount }: Line): string =>
+export const lineText = ({ description, quantity, unit_price, amount }: Line): string =>
   Number(quantity) === 1
     ? `${description}: ${formatMoney(amount)}`
     : `${description}: ${plainDecimal(quantity)} × ${formatMoney(unit_price)} = ${formatMoney(amount)}`
@@ -79,7 +79,7 @@ async function describe({ services, user }: Caller, id: string, zone: string): P
 }
 
 /** Of more invoices only the line of each. */
-const DESCRIBED = 3
+export const DESCRIBED = 3
 
 /** Below the line of each record, indented. */
 export const withDetails = (text: string, details: readonly (readonly string[])[]): string =>
@@ -119,7 +119,9 @@ const findInvoices = readingTool({
     const due_before = last && addDays(last, 1)
     const { q, client_id } = query
     const open = owed
-      ? await dispatch(services, user, invoices.owed, { query: { q, client_id, due_before, limit: SHOWN } })
+      ? await dispatch(services, user, invoices.owed, {
+          query: { q, client_id, due_before, order: query.order, limit: SHOWN },
+        })
       : null
     const search = owed
       ? null
@@ -150,6 +152,8 @@ const findInvoices = readingTool({
       const sum = `${formatMoney(balance)} is owed on ${count === 1 ? 'one invoice' : `${count} invoices`}.`
       return { ...result, data: { count, owed: balance, invoices: result.data }, text: `${sum}\n${text}` }
     }
+    if (search && !billed && query.status && count > 1)
+      return { ...result, text: `${count} invoices, ${formatMoney(search.total)} together.\n${text}` }
     if (!search || !billed) return { ...result, text }
     const average = (Number(search.total) / count).toFixed(2)
     const sum = [

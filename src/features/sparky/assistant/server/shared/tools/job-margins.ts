@@ -3,7 +3,7 @@ import { Day, formatDay } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
 import { pluralize } from '#contract/text.ts'
 import { Grouping, jobCosts, type JobMargin, marginPercent } from '#features/billing/job-costs/contract.ts'
-import { jobs } from '#features/work/jobs/contract.ts'
+import { jobs, JobStatus } from '#features/work/jobs/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { readingTool } from '../tool.ts'
 
@@ -40,19 +40,21 @@ const jobMargins = readingTool({
   name: 'job_margins',
   title: 'Look at margins',
   description:
-    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
+    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; with status, of the last one of that status; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** Only the last job of this status. */
+    status: z.optional(JobStatus),
     from: z.optional(Day),
     to: z.optional(Day),
     losing: z.optional(z.boolean()),
     by: z.optional(Grouping),
   }),
-  async run({ services, user }, { q, from, to, losing = false, by }) {
+  async run({ services, user }, { q, status, from, to, losing = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (by === undefined && q !== undefined && (from ?? to) === undefined) {
-      const some = await dispatch(services, user, jobs.list, { query: { q, limit: SHOWN } })
+    if (by === undefined && (q ?? status) !== undefined && (from ?? to) === undefined) {
+      const some = await dispatch(services, user, jobs.list, { query: { q, status, limit: status ? 1 : SHOWN } })
       const data = await Promise.all(
         some.map(async ({ id, title, client_name }) => ({
           id,

@@ -1,36 +1,73 @@
 import * as z from 'zod/mini'
-import { cents, formatMoney } from '#contract/money.ts'
+import { addDays, daysBetween, formatDay } from '#contract/dates.ts'
+import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
-import { pluralize } from '#contract/text.ts'
+import { listAnd, pluralize } from '#contract/text.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
-import { ManualPaymentInput, payments, PaymentSearch } from '#features/billing/payments/contract.ts'
+import { ManualPaymentInput, payments, PaymentSearch, type Received } from '#features/billing/payments/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { companyFor } from '../company.ts'
-import { readingTool, writingTool } from '../tool.ts'
+import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
 import { paymentText } from './invoices.ts'
 import { listed, LIMIT } from './listed.ts'
 import { clientNamed } from './named.ts'
 
+/** The same number of whole months, or of days, before these days. */
+function spanBefore(from: string, to: string): { from: string; to: string } {
+  const end = addDays(from, -1)
+  const after = addDays(to, 1)
+  if (!from.endsWith('-01') || !after.endsWith('-01')) return { from: addDays(end, -daysBetween(from, to)), to: end }
+  const monthIn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const first = monthIn(from) * 2 - monthIn(after)
+  return { from: `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`, to: end }
+}
+
+const netAmount = ({ amount, given_back }: Received) => subtract(cents(amount), cents(given_back))
+
+/** `$100.00 more than the $200.00 of Apr 01, 2026 to Apr 30, 2026 (50% up).` */
+function comparison(now: Received, before: Received, { from, to }: { from: string; to: string }): string {
+  const change = subtract(netAmount(now), netAmount(before))
+  const size = formatMoney(decimal(change).replace('-', ''))
+  const percent = netAmount(before) > 0 ? Math.round((Math.abs(change) / netAmount(before)) * 100) : null
+  const days = `${formatMoney(decimal(netAmount(before)))} of ${formatDay(from)} to ${formatDay(to)}`
+  return change === 0
+    ? `That is the same as the ${days}.`
+    : `That is ${size} ${change > 0 ? 'more' : 'less'} than the ${days}${percent === null ? '' : ` (${percent}% ${change > 0 ? 'up' : 'down'})`}.`
+}
+
 const findPayments = readingTool({
   name: 'find_payments',
   title: 'Find payments',
   description:
-    'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to); given_back: true for refunds and payments that a bank took back.',
+    'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to), with compare: true beside those before; given_back: true for refunds and payments that a bank took back.',
   access: 'signedIn',
-  input: z.extend(z.omit(PaymentSearch, { show: true, limit: true }), { given_back: z.optional(z.boolean()) }),
-  async run(caller, { given_back, ...query }) {
+  input: z.extend(z.omit(PaymentSearch, { show: true, limit: true }), {
+    given_back: z.optional(z.boolean()),
+    compare: z.optional(z.boolean()),
+  }),
+  async run(caller, { given_back, compare, ...query }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
-    const all = await dispatch(services, user, payments.received, {
-      query: { ...query, ...(given_back && { show: 'given_back' as const }), limit: LIMIT },
-    })
+    const read = (days: { from?: string; to?: string } = {}) =>
+      dispatch(services, user, payments.received, {
+        query: { ...query, ...days, ...(given_back && { show: 'given_back' as const }), limit: LIMIT },
+      })
+    const all = await read()
+    const { from, to = from } = query
+    const before = compare && from && to ? spanBefore(from, to) : null
+    const compared = before ? [comparison(all, await read(before), before)] : []
     const staff = isStaff(user.role)
     const isPartlyBack = Number(all.given_back) > 0
     return listed(all.payments, {
       noun: 'payment',
-      head: `${pluralize(all.payment_count, 'payment')}, ${formatMoney(all.amount)} together${isPartlyBack ? `, of which ${formatMoney(all.given_back)} went back` : ''}:`,
+      head: [
+        given_back
+          ? `${pluralize(all.payment_count, 'payment')} of ${formatMoney(all.amount)} together, of which ${formatMoney(all.given_back)} went back:`
+          : `${pluralize(all.payment_count, 'payment')}, ${formatMoney(decimal(netAmount(all)))} together${isPartlyBack ? ` after ${formatMoney(all.given_back)} that went back` : ''}:`,
+        ...compared,
+      ].join('\n'),
       line: (payment) => {
         const { invoice_number, client_name, description, refunded_amount, returned_amount, is_test } = payment
         return [
@@ -44,6 +81,25 @@ const findPayments = readingTool({
     })
   },
 })
+
+/** A draft has to be sent before it can be paid. */
+async function whyNothingIsOpen(
+  { services, user }: Caller,
+  query: { limit: number; q?: string; client_id?: string },
+  which: string,
+): Promise<string> {
+  const { invoices: drafts } = await dispatch(services, user, invoices.search, {
+    query: { ...query, status: 'draft', limit: 5 },
+  })
+  const list = listAnd(drafts.map((one) => `${one.invoice_number} (${formatMoney(one.total)})`))
+  const rest =
+    drafts.length === 0
+      ? ''
+      : drafts.length === 1
+        ? ` ${list} is still a draft: send it first, then record the payment.`
+        : ` ${list} are still drafts: send the one that was paid first, then record the payment.`
+  return `There is no open invoice${which} to record it on.${rest}`
+}
 
 const Change = z.extend(ManualPaymentInput, { invoice_id: z.uuid('Invoice is required') })
 
@@ -69,7 +125,7 @@ const proposePayment = writingTool({
     const amount = payment.amount === undefined ? null : cents(payment.amount)
     const exact = open.filter(({ balance_due, total }) => [balance_due, total].some((one) => cents(one) === amount))
     const [only, ...others] = exact.length > 0 ? exact : open
-    if (!only) throw invalid('invoice', `There is no open invoice${invoice ? ` ${invoice}` : who} to record it on.`)
+    if (!only) throw invalid('invoice', await whyNothingIsOpen(caller, query, invoice ? ` ${invoice}` : who))
     if (others.length > 0) {
       const list = [only, ...others].map((one) => `${one.invoice_number} (${formatMoney(one.balance_due)})`)
       throw invalid('invoice', `Several invoices${who} are open: ${list.join(', ')}. Say which one was paid.`)

@@ -2,7 +2,20 @@ import type { PriceBookSuggestion } from '#features/sales/price-book/contract.ts
 
 // Finds the item of the price book that everyday words mean.
 
-const STOP = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'with', 'new', 'one'])
+const STOP = new Set([
+  'install',
+  'installed',
+  'installation',
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'for',
+  'with',
+  'new',
+  'one',
+])
 const LABOR = new Set(['hour', 'hr', 'labor', 'labour', 'work', 'time', 'technician', 'electrician'])
 
 /** `50 A`, `50-amp` and `50A` are one word, and so are a thing and several of it. */

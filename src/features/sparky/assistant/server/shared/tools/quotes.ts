@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDay } from '#contract/dates.ts'
+import { dayIn, formatDay } from '#contract/dates.ts'
 import { add, cents, decimal, formatMoney, plainDecimal } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
@@ -12,22 +12,31 @@ import { getDeposit, isChoice, optionGroups } from '#features/billing/quotes/rul
 import { quoteStates } from '#features/billing/quotes/states.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
+import { companyFor } from '../company.ts'
 import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
-import { linesText, withDetails } from './invoices.ts'
+import { DESCRIBED, linesText, withDetails } from './invoices.ts'
 import { LIMIT, listed, SHOWN } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
 import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
 
 const depositText = (quote: QuoteRow): string[] => {
   const deposit = getDeposit(quote, cents(quote.total))
-  return deposit === null ? [] : [`deposit ${formatMoney(decimal(deposit))}`]
+  return deposit === null
+    ? []
+    : [
+        `deposit ${formatMoney(decimal(deposit))}${quote.deposit_percent === null ? '' : ` (${plainDecimal(quote.deposit_percent)}%)`}`,
+      ]
 }
 
 /** What is on a quote, what the client chooses of it, and what became of it. */
-async function describe({ services, user }: Caller, quote: QuoteRow): Promise<string[]> {
+async function describe(caller: Caller, quote: QuoteRow): Promise<string[]> {
+  const { services, user } = caller
+  const { time_zone } = await companyFor(caller)
   const params = { id: quote.id }
-  const { items, tax_amount, tax_rate, notes, terms } = await dispatch(services, user, quotes.get, { params })
+  const { items, tax_amount, tax_rate, notes, terms, versions } = await dispatch(services, user, quotes.get, { params })
+  const [sent] = versions
+  const on = (instant: string) => formatDay(dayIn(time_zone, instant))
   const { invoices: bills } = await dispatch(services, user, invoices.search, { query: { quote_id: quote.id } })
   const included = items.filter((item) => !isChoice(item))
   const optional = items.filter((item) => item.optional)
@@ -41,8 +50,14 @@ async function describe({ services, user }: Caller, quote: QuoteRow): Promise<st
     ...optionGroups(items).map((group) => linesText(`${group.name}, one of`, group.items)),
     ...(optional.length > 0 ? [linesText('Optional', optional)] : []),
     ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
+    ...(getDeposit(quote, cents(quote.total)) === null ? ['No deposit.'] : []),
     ...(notes ? [`Notes: ${notes}`] : []),
     ...(terms ? [`Terms: ${terms}`] : []),
+    ...(sent ? [`Sent on ${on(sent.sent_at)}${sent.viewed_at ? `, first opened on ${on(sent.viewed_at)}` : ''}.`] : []),
+    ...(sent?.accepted_at ? [`Accepted on ${on(sent.accepted_at)} by ${sent.accepted_by_name ?? 'the client'}.`] : []),
+    ...(sent?.declined_at
+      ? [`Declined on ${on(sent.declined_at)}: ${sent.decline_reason ? `"${sent.decline_reason}"` : 'no reason given'}`]
+      : []),
     ...(billed.length > 0
       ? [`Invoiced: ${listAnd(billed)}.`]
       : isWon && isStaff(user.role)
@@ -117,9 +132,9 @@ const findQuotes = readingTool({
         ...result,
         text: withDetails(result.text, await Promise.all(rows.slice(0, SHOWN).map(readTerms(caller)))),
       }
-    const [only, ...others] = rows
-    if (!only || others.length > 0) return result
-    return { ...result, text: withDetails(result.text, [await describe(caller, only)]) }
+    const isNamed = [q, query.client_id, query.words, query.amount].some(Boolean)
+    if (rows.length === 0 || rows.length > (isNamed ? DESCRIBED : 1)) return result
+    return { ...result, text: withDetails(result.text, await Promise.all(rows.map((row) => describe(caller, row)))) }
   },
 })
 
