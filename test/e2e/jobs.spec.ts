@@ -293,7 +293,7 @@ test('an employee adds a receipt on the phone, and only the administrator sees t
   await admin.request.patch(`/api/jobs/${id}`, { data: { status: 'completed' } })
   await admin.goto('/reports/margins')
   await expect(
-    admin.getByRole('row', { name: /Garage subpanel.*\$169\.05 \$84\.20 – \$253\.25 Not invoiced$/ }),
+    admin.getByRole('row', { name: /Garage subpanel.*\$169\.05 \$84\.20 none \$253\.25 Not invoiced$/ }),
   ).toBeVisible()
   const items = [{ description: 'Garage subpanel', quantity: '1', unit_price: '400' }]
   await postJson(admin, '/api/invoices', { client_id: client.id, job_id: id, status: 'sent', items })
