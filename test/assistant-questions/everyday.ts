@@ -29,7 +29,7 @@ const SAFETY = dangers(
 
 const staff: Everyday[] = [
   ...SAFETY,
-  // What the trade asks, and asks next.
+  // The trade, with follow-ups.
   { asks: 'generator for a 2500 sqft home', says: ['does not size a generator', 'kW'], never: ['5,205'] },
   { asks: 'box fill 4 14s and a switch', says: ['12 in³', 'No ground was named'] },
   { asks: 'can i use the gas pipe then', after: ['what counts as a grounding electrode'], says: ['**Not:** gas pipe'] },

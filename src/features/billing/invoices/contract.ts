@@ -13,7 +13,7 @@ import { ManualPaymentInput, Payment } from '#features/billing/payments/contract
 import { RecordSearch } from '#features/billing/payments/rules/record-search.ts'
 import { invoiceStates, REFUND_FIRST } from './states.ts'
 
-// For payments, which know no more of an invoice than its contract.
+// Payments may import only the contract of invoices.
 export { invoiceStates }
 
 const InvoiceStatus = statusSchema(invoiceStates)

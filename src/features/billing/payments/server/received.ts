@@ -10,7 +10,7 @@ import { searchConditions, searchOrder } from './shared/record-search.ts'
 /** A test card moves no money. In the sample company its payments count, as on the dashboard. */
 const isTest = sql`(p.is_test and not (select ${sampleCompanyIsHere}))`
 
-/** What a client whose invoice was overpaid or cancelled is to get back counts with its last payment, as on the dashboard. */
+/** Money owed back on an overpaid or cancelled invoice, counted with its last payment as on the dashboard. */
 const toRefund = sql`case when i.to_refund > 0 and p.id = (
   select l.id from payments l where l.invoice_id = i.id and l.provider <> 'credit' and l.status = 'succeeded'
   order by l.paid_at desc limit 1) then i.to_refund else 0 end`

@@ -66,7 +66,7 @@ const isLookup = (question: Question): boolean =>
 /** Entries of clients whose answers hold whatever name is in the question. */
 const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
 
-/** What was said and an answer would leave out, or null. */
+/** A name or value in the question that the answer could not use, or null. */
 async function findUnused(question: Question): Promise<string | null> {
   const [name] = question.slots.unknown
   const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry)

@@ -206,9 +206,11 @@ const newLead: Entry = (question) => {
 const TELL_AT_END =
   /^(.{5,}?)[,;.]?\s+(?:(?:and|please|y)\s+)*(?:tell|text|let|notify|dile a|avisa(?:le)? a)\s+([\p{L}' ]+?)(?:\s+know)?\W*$/iu
 
-/** What a message says after the name of a client, or null. */
+const isPartOf = (name: string) => (word: string) => wordsIn(name).some((part) => part === word || `${part}s` === word)
+
+/** The rest of a message after the name of a client. Null: it does not name them. */
 function textAfterName(text: string, name: string): string | null {
-  const isNamed = (word: string) => wordsIn(name).some((part) => part === word || `${part}s` === word)
+  const isNamed = isPartOf(name)
   const words = text.split(' ')
   const isName = (word = '') => isNamed(plain(word).replaceAll(/[^a-z\d]/g, ''))
   let last = words.slice(0, 8).findIndex(isName)
@@ -222,8 +224,8 @@ const CONJUNCTIONS = String.raw`(?:[:,]|that|know|saying|says|to say|to|que|dici
 /** `put a note on Linus: the dog bites` */
 const noteClient: Entry = async (question) => {
   const { id, name } = await requireClient(question)
-  const said = textAfterName(question.text, name) ?? ''
-  const note = question.answers.text ?? said.replace(new RegExp(`^${CONJUNCTIONS}`, 'i'), '').trim()
+  const rest = textAfterName(question.text, name) ?? ''
+  const note = question.answers.text ?? rest.replace(new RegExp(`^${CONJUNCTIONS}`, 'i'), '').trim()
   if (note.length < 3) return ask('text', `For ${name}:`)
   return proposes(question, 'propose_client_note', { client: id, note: capitalized(note) })
 }
@@ -235,17 +237,12 @@ const newMessage: Entry = async (question) => {
     return slots.unknown[0] === undefined
       ? ask('message')
       : ask('client', `I found no client called ${slots.unknown[0]}.`)
-  const isNamed = (word: string) => wordsIn(client.name).some((part) => part === word || `${part}s` === word)
   const rest = textAfterName(text, client.name)
   const [, first, whom = ''] = TELL_AT_END.exec(text) ?? []
-  const isFirst = first !== undefined && wordsIn(whom).every(isNamed)
-  const said = answers.text ?? answers.message ?? (isFirst ? first : (rest ?? ''))
-  const message = said
+  const isFirst = first !== undefined && wordsIn(whom).every(isPartOf(client.name))
+  const message = (answers.text ?? answers.message ?? (isFirst ? first : (rest ?? '')))
     .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
-    .replace(
-      /^(?:an? (?:text|message|reminder)\b\s*)?(?:[:,]|that|know|saying|to say|to|que|diciendo|un mensaje|\s)*/i,
-      '',
-    )
+    .replace(new RegExp(String.raw`^(?:an? (?:text|message|reminder)\b\s*)?${CONJUNCTIONS}`, 'i'), '')
     .trim()
   if (message.length < 3 || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })

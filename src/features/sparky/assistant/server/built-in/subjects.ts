@@ -94,7 +94,7 @@ export function referenceIn(rest: string): Reference | null {
   const typed = wordsIn(`${before} ${after}`.replaceAll(/[$,]|\.\d\d\b/g, ''))
   const clues = typed.filter((word) => !fillers.has(word))
   const kind = kinds.find(({ nouns }) => nouns.includes(noun.toLowerCase()))?.kind ?? 'any'
-  // `My next job`, `my next one` is a question of its own.
+  // `My next job` does not refer to the answer before.
   if ((kind === 'job' || kind === 'any') && clues[0] === 'next') return null
   const nth = readOrdinal(typed)
   const amount = Number(clues.find((word) => /^\d{2,}$/.test(word)) ?? Number.NaN)

@@ -93,7 +93,7 @@ const visitFact = (name: 'location' | 'client_name') => async (question: Questio
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
-/** `new client named`, `put`: what stands before the name of a new client, and after it. */
+/** Words before the name of a new client, such as `new client named`, and after it. */
 const NEW_CLIENT =
   /^(?:(?:please|i|have|got|need|to|can|you|add|create|make|save|enter|register|set|up|put|get|write|down|mete|registra|guarda|agrega|crea|da|de|alta|apunta|an?|the|un|una|new|nuev[oa]|clients?|customers?|clientes?|homeowner|named|called|for|is|a)\b[\s:,]*)+/i
 const NAME_ENDS =
@@ -163,7 +163,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const [person] = question.slots.people
     return person && person.id !== question.caller.user.id && !isAdmin(question) ? person.name : undefined
   },
-  /** Of several people, nobody: then everyone's records are shown. */
+  /** Undefined for several people: then everyone's records are shown. */
   person_id: (question) => {
     const [person, ...others] = question.slots.people
     if (!isAdmin(question)) return question.caller.user.id

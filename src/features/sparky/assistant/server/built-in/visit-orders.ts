@@ -132,10 +132,10 @@ export const moveVisit: Entry = async (question) => {
   if (!question.staff) {
     const { text, sources, data } = await look(question, 'visits', {})
     const visits = Visits.parse(data)
-    const meant = matchWords(visits, question.rest, ({ title }) => title)[0] ?? visits[0]
-    if (!meant?.day) return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
-    const { from = meant.day, to } = range(question, false)
-    const { duration_minutes } = meant
+    const visit = matchWords(visits, question.rest, ({ title }) => title)[0] ?? visits[0]
+    if (!visit?.day) return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
+    const { from = visit.day, to } = range(question, false)
+    const { duration_minutes } = visit
     const free = await look(question, 'free_times', {
       from,
       to,

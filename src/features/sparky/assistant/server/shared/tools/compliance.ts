@@ -14,7 +14,7 @@ import { countText, LIMIT, listed } from './listed.ts'
 /** Inspections of the days that were named. */
 const MOST_SORTED = 1000
 
-/** Failed inspections of an answer whose re-inspections are told. */
+/** Re-inspections are looked up for at most this many failed inspections. */
 const MOST_FAILED = 8
 
 const withoutPeriod = (text: string): string => text.replace(/\.$/, '')

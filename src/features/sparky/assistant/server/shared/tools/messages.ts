@@ -80,7 +80,7 @@ const findMessages = readingTool({
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
     const all = { title: 'Messages', href: '/messages' }
-    const said = (at: string, body: string | null) => `${formatDateTime(time_zone, at)}: "${body ?? ''}"`
+    const quoteText = (at: string, body: string | null) => `${formatDateTime(time_zone, at)}: "${body ?? ''}"`
     if (client_id === undefined) {
       const rows = await dispatch(services, user, messages.list, { query: { status: 'unread', limit: LIMIT } })
       return listed(rows, {
@@ -88,7 +88,7 @@ const findMessages = readingTool({
         head: `${countText(rows.length, 'conversation')} with unread texts:`,
         none: 'There is no unread text.',
         line: ({ name, phone, last_message_at, last_message }) =>
-          `${name ?? formatPhone(phone)}, ${said(last_message_at, last_message)}`,
+          `${name ?? formatPhone(phone)}, ${quoteText(last_message_at, last_message)}`,
         source: ({ id, name, phone }) => ({ title: name ?? formatPhone(phone), href: `/messages?open=${id}` }),
         all,
       })
@@ -104,7 +104,7 @@ const findMessages = readingTool({
     return listed(texts, {
       noun: 'text',
       head: `The latest texts with ${name}:`,
-      line: ({ direction, created_at, body }) => `${direction === 'in' ? name : 'We'}, ${said(created_at, body)}`,
+      line: ({ direction, created_at, body }) => `${direction === 'in' ? name : 'We'}, ${quoteText(created_at, body)}`,
       source: () => ({ title: name, href: `/messages?open=${id}` }),
     })
   },

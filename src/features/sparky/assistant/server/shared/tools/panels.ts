@@ -20,7 +20,7 @@ const freeText = ({ free_spaces }: Shown) => pluralize(free_spaces, 'free space'
 const ratingText = (panel: Shown) =>
   `${panelText(panel)}, ${mainText(panel.main_breaker_amps)}, connected load ${panel.load_va.toLocaleString('en-US')} VA, ${freeText(panel)}`
 
-/** What is told about a panel. */
+/** A panel in words, by how much to show. */
 const parts = {
   all: (panel: Shown) =>
     `${ratingText(panel)}. Circuits: ${listAnd(panel.circuits.map(circuitText)) || 'none listed'}.`,
@@ -61,9 +61,9 @@ const findPanels = readingTool({
       ids.slice(0, SHOWN).map((id) => dispatch(services, user, panels.get, { params: { id } })),
     )
     const panelRows = details.map((panel) => {
-      const taken = new Set(panel.circuits.flatMap(listSpaces))
+      const used = new Set(panel.circuits.flatMap(listSpaces))
       const spaces = Array.from({ length: panel.spaces }, (_, index) => index + 1)
-      const free = spaces.filter((space) => !taken.has(space))
+      const free = spaces.filter((space) => !used.has(space))
       return { ...panel, free_spaces: free.length, free }
     })
     const labeled = panelRows.flatMap((panel) =>

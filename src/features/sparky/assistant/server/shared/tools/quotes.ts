@@ -29,7 +29,7 @@ const depositText = (quote: QuoteRow): string[] => {
       ]
 }
 
-/** What is on a quote, what the client chooses of it, and what became of it. */
+/** A quote's lines, options and terms, and its answer and invoices. */
 async function describe(caller: Caller, quote: QuoteRow): Promise<string[]> {
   const { services, user } = caller
   const { time_zone } = await companyFor(caller)
