@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#test/component.tsx'
@@ -232,4 +233,45 @@ test('Escape closes the dialog, not the toast that appeared above it', async () 
   await expect.element(screen.getByText('Note saved')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+})
+
+test('a dialog that opens as another closes keeps the focus', async () => {
+  function Screen() {
+    const [dialog, setDialog] = useState<'first' | 'second' | null>(null)
+    useEffect(() => {
+      // Pressed in the moment between the first dialog's end and the return of its focus.
+      const open = ({ key }: KeyboardEvent) => key === 'k' && flushSync(() => setDialog('second'))
+      addEventListener('keydown', open)
+      return () => removeEventListener('keydown', open)
+    }, [])
+    return (
+      <>
+        <Button onClick={() => setDialog('first')}>Open</Button>
+        {dialog === 'first' && (
+          <Dialog key="first" title="First" onClose={() => flushSync(() => setDialog(null))}>
+            <DialogBody>Text</DialogBody>
+          </Dialog>
+        )}
+        {dialog === 'second' && (
+          <Dialog key="second" title="Second" onClose={() => setDialog(null)}>
+            <DialogBody>
+              <input autoFocus aria-label="Field" />
+            </DialogBody>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  const screen = await show(<Screen />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  press('Escape')
+  press('k')
+  const field = screen.getByRole('textbox', { name: 'Field' })
+  await expect.element(field).toBeVisible()
+  // The focus comes back in a timer that was set before this one.
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(field).toHaveFocus()
 })

@@ -15,11 +15,12 @@ export const isFocusLost = (): boolean => [null, document.body, lastRestored].in
 
 /**
  * Focuses the first of these that is still on the page, so that Tab continues from there, not from the start of the page. If
- * the very first is gone, only when nothing else has taken the focus.
+ * the very first is gone, only when nothing else has taken the focus. Never behind a dialog that has opened since.
  */
 export function focusNearest(places: readonly Element[]): void {
   const place = places.find((place): place is HTMLElement => place.isConnected)
   if (!place || (place !== places[0] && !isFocusLost())) return
+  if (document.activeElement?.closest('[data-modal]')?.contains(place) === false) return
   lastRestored = place
   // Without the attribute an element that Tab skips cannot have the focus at all.
   if (place.tabIndex < 0) place.tabIndex = -1
