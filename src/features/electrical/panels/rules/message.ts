@@ -1,6 +1,7 @@
+import { greetingName } from '#contract/greeting.ts'
 import { listAnd, textFrom } from '#contract/text.ts'
 
-/** The place of a client's first name in a message. */
+/** The place of a client's first name in a message, or of the name of a business. */
 export const FIRST_NAME = '{first name}'
 /** The place of the address of their panel. */
 export const ADDRESS = '{address}'
@@ -17,9 +18,7 @@ type Owner = { client_name: string; addresses: readonly string[] }
 
 /** The message as the owner of panels gets it. */
 export const fillMessage = (message: string, { client_name, addresses }: Owner): string =>
-  message
-    .replaceAll(FIRST_NAME, () => client_name.split(' ')[0] ?? client_name)
-    .replaceAll(ADDRESS, () => listAnd(addresses))
+  message.replaceAll(FIRST_NAME, () => greetingName(client_name)).replaceAll(ADDRESS, () => listAnd(addresses))
 
 /** The same as a text: an offer names its sender, and how to stop the next one. */
 export const writeText = (company: string, message: string, owner: Owner): string =>

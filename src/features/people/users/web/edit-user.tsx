@@ -39,7 +39,7 @@ export const EditUser = ({ id, onClose }: { id: string; onClose: () => void }) =
           label="Phone"
           type="tel"
           autoComplete="off"
-          help="Staff receive messages about their visits at this number."
+          help={isStaff(role) ? 'Staff receive messages about their visits at this number.' : undefined}
         />
         {isStaff(role) && (
           <TextField

@@ -54,3 +54,13 @@ test.each([
   await expect.element(page.getByText(label)).toBeVisible()
   await expect.element(page.getByText(note)).toBeVisible()
 })
+
+test('invitations that cannot be read say so, and are there after Try again', async () => {
+  let isDown = true
+  serve({ 'GET /api/invitations': () => (isDown ? reply({ message: 'Down' }, { status: 500 }) : [grace]) })
+  await show(<PendingInvitations />)
+  await expect.element(page.getByText('Failed to load invitations')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Grace Hopper')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useZone } from '#web/platform/zone.ts'
 import { useAction } from '#web/platform/action.ts'
+import { isForbidden } from '#web/platform/api.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -9,12 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { type Invitation, invitations, mailStates } from '../../contract.ts'
 import { invitationSent } from '#features/people/clients/web/shared/invitation-sent.ts'
+import { ErrorState } from '#web/ui/states.tsx'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 
-/** Invitations that have not been accepted yet. Renders nothing when there are none. */
+/** Invitations that have not been accepted yet. Renders nothing when there are none, or for those who may not see them. */
 export function PendingInvitations() {
-  const { data = [] } = useRead(invitations.list)
-  if (data.length === 0) return null
+  const { data = [], error } = useRead(invitations.list)
+  const isFailed = error !== null && data.length === 0 && !isForbidden(error)
+  if (data.length === 0 && !isFailed) return null
   return (
     <Card
       title="Pending invitations"
@@ -22,11 +25,15 @@ export function PendingInvitations() {
       flush
       className="mb-5 overflow-hidden"
     >
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
-        {data.map((invitation) => (
-          <Line key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
+      {isFailed ? (
+        <ErrorState title="Failed to load invitations" error={error} />
+      ) : (
+        <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
+          {data.map((invitation) => (
+            <Line key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatDateTime, formatDay } from '#contract/dates.ts'
+import { greetingName } from '#contract/greeting.ts'
 import { Id } from '#contract/listing.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
@@ -30,7 +31,7 @@ async function reminderFor(caller: Caller, { id, name }: Client): Promise<string
       `invoice ${invoice_number} of ${formatMoney(balance_due)}${due_date ? ` (due ${formatDay(due_date)})` : ''}`,
   )
   const sum = owed.invoice_count > owed.invoices.length ? ` In all ${formatMoney(owed.balance)} is open.` : ''
-  return `Hi ${name.split(' ')[0]}, a friendly reminder from ${company_name} about ${listAnd(each)}.${sum} Questions? Just reply. Thank you!`
+  return `Hi ${greetingName(name)}, a friendly reminder from ${company_name} about ${listAnd(each)}.${sum} Questions? Just reply. Thank you!`
 }
 
 const proposeMessage = writingTool({
