@@ -235,6 +235,9 @@ test('Escape closes the dialog, not the toast that appeared above it', async () 
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
 })
 
+/** While it is mounted, as the field of the search does: before the dialog watches the focus. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 test('a dialog that opens as another closes keeps the focus', async () => {
   function Screen() {
     const [dialog, setDialog] = useState<'first' | 'second' | null>(null)
@@ -255,11 +258,7 @@ test('a dialog that opens as another closes keeps the focus', async () => {
         {dialog === 'second' && (
           <Dialog key="second" title="Second" onClose={() => setDialog(null)}>
             <DialogBody>
-              <input
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in the search, whose dialog is for typing
-                autoFocus
-                aria-label="Field"
-              />
+              <input ref={takeFocus} aria-label="Field" />
             </DialogBody>
           </Dialog>
         )}
