@@ -280,8 +280,14 @@ const staff: Everyday[] = [
   { asks: 'which jobs are not scheduled', says: ['Garage rewire'], never: ['Panel upgrade'] },
   { asks: 'which invoices are not drafts', says: ['INV-00001'], never: ['INV-00004'] },
   { asks: 'permits that are not pending', says: ['BP-2026-117'], never: ['BP-2026-200'] },
-  // One technician at a time.
-  { asks: 'is Sam or Mia free tomorrow at 10', says: ['Which technician is it?', 'Sam Ortiz', 'Mia Chen'] },
+  // Each of two people and of two clients has an answer. A change takes one technician.
+  { asks: 'is Sam or Mia free tomorrow at 10', says: ['not free on Tuesday', 'Mia Chen is free'] },
+  { asks: 'what do Grace and Linus owe', says: ['Grace Hopper owes $540.00', 'Linus Becker owes $1,200.00'] },
+  { asks: 'phone of Grace and Linus', says: ['Grace Hopper\n- Phone', 'Linus Becker\n- Phone'] },
+  { asks: 'and Bill?', after: ['what do Grace and Linus owe'], says: ['Bill Krause owes $900.00'], never: ['Linus'] },
+  // A street, and not the client who has one word of it in the name.
+  { asks: 'did the inspection pass at Moss Creek', says: ['no inspection for Moss Creek'], never: ['Dry Creek'] },
+  { asks: 'which leads did we lose', says: ['No lead was lost'], never: ['Ray Castillo'] },
   { asks: 'give Mia the visit that Sam has', says: ['Which technician is it?'], never: ['New technician'] },
   // The trade: facts by subject, and figures in the words of the field.
   {

@@ -16,6 +16,7 @@ import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
 import { getToday } from './when.ts'
+import type { Person } from './names.ts'
 import type { Reader } from './subjects.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
 
@@ -78,10 +79,37 @@ async function findUnused(question: Question): Promise<string | null> {
   return names.length > 0 ? `${listAnd(names)} that you named` : null
 }
 
+/** True for `Marcus and Priya`: a word of the text is the name of each person alone. */
+function eachIsNamed({ slots: { people }, text }: Question): boolean {
+  const words = wordsIn(text)
+  const isNamed = (person: Person) => (word: string) => wordsIn(person.name).includes(word)
+  return people.every((one) =>
+    words.some((word) => isNamed(one)(word) && people.filter((person) => isNamed(person)(word)).length === 1),
+  )
+}
+
+/** The question about each of the people or clients that it names. */
+function oneByOne(question: Question): Question[] {
+  const { clients, moreClients, people } = question.slots
+  const about = (slots: Partial<Question['slots']>) => ({ ...question, slots: { ...question.slots, ...slots } })
+  if (people.length > 1) return eachIsNamed(question) ? people.map((person) => about({ people: [person] })) : []
+  if (clients.length !== 1) return []
+  return [...clients, ...moreClients].map((client) => about({ clients: [client], moreClients: [], unknown: [] }))
+}
+
+const joined = (answers: readonly Answer[]): Answer =>
+  says(
+    answers.map(({ text }) => text).join('\n\n'),
+    answers.flatMap(({ sources }) => sources),
+  )
+
 async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
   const section = findSection(question)
   const isAboutTwo = section?.words || section?.sentences.some((sentence) => /\{person\}.*\{person\}/.test(sentence))
+  const isAboutEach = isLookup(question) || section?.needsClient === true
+  const questions = isAboutEach && !(isAboutTwo && people.length > 1) ? oneByOne(question) : []
+  if (questions.length > 1) return joined(await Promise.all(questions.map(answerTo)))
   if (people.length > 1 && !isAboutTwo) return askWhich('person', people)
   const unused = await findUnused(question)
   if (unused !== null) return unknown(question, `I could not use ${unused}, and an answer without it could be wrong.`)
@@ -154,10 +182,7 @@ async function inParts(
   if ([first, second].some(({ entry }) => isOrder(entry, isStaff(reader.caller.user.role)))) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null
-  return says(
-    answers.map(({ text }) => text).join('\n\n'),
-    answers.flatMap(({ sources }) => sources),
-  )
+  return joined(answers)
 }
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */

@@ -376,6 +376,7 @@ function merged(earlier: Slots, later: Slots, asked?: Ask): Slots {
     ...Object.fromEntries(Object.entries(later).filter(([, slot]) => isThere(slot))),
     unknown: later.clients.length > 0 ? [] : later.unknown,
     guesses: later.guesses,
+    moreClients: later.moreClients,
     when: isOldTime ? earlier.when : mergeWhen(earlier.when, later.when),
     said: asked ? [...earlier.said, ...later.said] : mergeSaid(earlier.said, later.said),
   }

@@ -20,6 +20,8 @@ export type Person = { id: string; name: string; phone?: string | null }
 export type Names = {
   /** The clients that the name may mean: one, or several to choose from. */
   clients: ClientRow[]
+  /** Clients named besides: `what do Grace and Denise owe`. */
+  moreClients: ClientRow[]
   people: Person[]
   /** An address or a city of clients, in the user's words. */
   address: string | null
@@ -122,7 +124,10 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
   const unknown = words.filter((word) => !everyday.has(word))
   const lookups = (unknown.length > 0 ? unknown : words).slice(0, 3).map((word) => lookUp(caller, word))
   const rows = unique((await Promise.all(lookups)).flat())
-  const clients = named(rows, unknown.length > 0 ? unknown : words)
+  const isStreet = rows.some((row) => ` ${wordsIn(row.address ?? '').join(' ')} `.includes(` ${words.join(' ')} `))
+  // `Shoal Creek` is a street, and not Brushy Creek Fitness.
+  const fits = ({ name }: ClientRow) => !isStreet || words.every((word) => nameParts(name).includes(word))
+  const clients = named(rows, unknown.length > 0 ? unknown : words).filter(fits)
   const staff = named(await technicians(caller), words)
   const guess = (matches: readonly { name: string }[]) => {
     const [match, ...others] = matches
@@ -141,7 +146,6 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
     return tagged(rest, belongsTo(names.clients), '{client}')
   }
   const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
-  const isStreet = rows.some((row) => wordsIn(row.address ?? '').includes(plain(run)))
   if (clients.length === 0 && city !== undefined) {
     names.place = city
     return rest.replace(new RegExp(String.raw`\b${RegExp.escape(city)}\b`, 'i'), '{place}')
@@ -150,13 +154,23 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
     names.address = run
     return rest.replace(run, '{address}')
   }
+  if (clients.length === 1 && names.clients.length === 1)
+    names.moreClients.push(...clients.filter(({ id }) => id !== names.clients[0]?.id))
   if (clients.length > 0 || !isNoName(run)) names.unknown.push(run)
   return rest
 }
 
 /** Looks up the words of a sentence that may be names. `rest` has tags in place of what was recognized. */
 export async function readNames(caller: Caller, sentence: string): Promise<{ names: Names; rest: string }> {
-  const names: Names = { clients: [], people: [], address: null, place: null, unknown: [], guesses: [] }
+  const names: Names = {
+    clients: [],
+    moreClients: [],
+    people: [],
+    address: null,
+    place: null,
+    unknown: [],
+    guesses: [],
+  }
   if (!isStaff(caller.user.role))
     return { names: { ...names, unknown: unknownRuns(sentence).filter((run) => !isNoName(run)) }, rest: sentence }
   let rest = sentence
