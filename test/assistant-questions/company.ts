@@ -146,8 +146,7 @@ export async function addClients({ world: { db }, users }: AskedCompany) {
   const by = { created_by: users.admin.id }
   const phone = '+15125550177'
   const bill = await createClient(db, { name: 'Bill Krause', phone, address: '12 Mesa Dr', notes: 'Gate code 4411' })
-  const denise = await createClient(db, { name: 'Denise Okafor', phone: '+15125550178', address: '7 Moss Creek Dr' })
-  await createClient(db, { name: 'Dry Creek Fitness' })
+  const denise = await createClient(db, { name: 'Denise Okafor', phone: '+15125550178', address: '7 Alder Grove' })
   await createClient(db, { name: 'Zelda (A+ [Homes*' })
   const job = await createJob(db, { client_id: denise.id, title: 'Service change' })
   await createPermit(db, { ...by, permit_number: 'BP-2026-200', project_address: '9 Oak St', job_id: job.id })

@@ -285,8 +285,8 @@ const staff: Everyday[] = [
   { asks: 'what do Grace and Linus owe', says: ['Grace Hopper owes $540.00', 'Linus Becker owes $1,200.00'] },
   { asks: 'phone of Grace and Linus', says: ['Grace Hopper\n- Phone', 'Linus Becker\n- Phone'] },
   { asks: 'and Bill?', after: ['what do Grace and Linus owe'], says: ['Bill Krause owes $900.00'], never: ['Linus'] },
-  // A street, and not the client who has one word of it in the name.
-  { asks: 'did the inspection pass at Moss Creek', says: ['no inspection for Moss Creek'], never: ['Dry Creek'] },
+  // A street, and not the client with a word of it in the name.
+  { asks: 'did the inspection pass at Alder Grove', says: ['no inspection for Alder Grove'], never: ['Tom'] },
   { asks: 'which leads did we lose', says: ['No lead was lost'], never: ['Ray Castillo'] },
   { asks: 'give Mia the visit that Sam has', says: ['Which technician is it?'], never: ['New technician'] },
   // The trade: facts by subject, and figures in the words of the field.
