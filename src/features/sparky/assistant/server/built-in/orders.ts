@@ -176,7 +176,7 @@ const LEAD_WORDS =
   /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|crea|a|an|un|the|lead|leads|prospect|prospecto|for|called|named|from|:|,|\s)+/i
 
 const newLead: Entry = (question) => {
-  const typed = [question.answers.contact, question.text].filter(Boolean).join(', ')
+  const typed = [question.answers.contact, question.text, question.answers.email].filter(Boolean).join(', ')
   const [email] = textsIn(question, 'email')
   const [phone] = textsIn(question, 'phone')
   const bare = [email, phone].reduce<string>(
@@ -191,7 +191,8 @@ const newLead: Entry = (question) => {
     .replace(LEAD_WORDS, '')
     .split(/[,;:]|\b(?:wants?|needs?|interested|asking|quiere)\b/i)[0]
     ?.trim()
-  if (email === undefined || !name) return ask('contact')
+  if (!name) return ask('contact')
+  if (email === undefined) return ask('email', `For ${toName(name)}:`)
   const [value] = figuresIn(question, 'money')
   return proposes(question, 'propose_lead', {
     name: toName(name),

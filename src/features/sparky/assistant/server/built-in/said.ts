@@ -52,6 +52,8 @@ const units = readTable('units.txt').map(([key, list]) => {
 
 /** In this order: what one took, the next ones do not see. */
 const figures = [
+  // `a check 331.25`, and no section of the code.
+  reader('money', String.raw`(?<=\b(?:checks?|cheque) )(\d{2,6}\.\d\d)\b`, times(1)),
   reader(
     'number',
     String.raw`\b(?:invoice|factura|bill)\s+(?:no\.?\s*|number\s*|n[uú]mero\s*|#\s*)?0*(\d{1,6})\b(?!\s*(?:hours?|hrs?|horas?|x|gfci|%))`,

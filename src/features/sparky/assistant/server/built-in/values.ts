@@ -9,7 +9,7 @@ import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { examples } from './examples.ts'
-import { canonical, canonicals, plain, wordList, wordsIn } from './words.ts'
+import { canonical, canonicals, everyday, plain, wordList, wordsIn } from './words.ts'
 import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
 import { STREETS, toName } from './names.ts'
 import { asTyped, figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
@@ -203,12 +203,13 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const late = minutes === undefined ? 'a little late' : `about ${minutes} minutes late`
     return `Hello, this is ${question.caller.user.name} with ${company_name}. I am running ${late} for our appointment. Thank you for your patience.`
   },
-  reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref|checks?|cheque)) ?#?(\d{3,})/i.exec(text)?.[1],
+  reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref|checks?|cheque)) ?#?(\d{3,})(?!\d|\.\d)/i.exec(text)?.[1],
   new_name: ({ text, slots }) => {
     const [name] = [...slots.unknown, ...slots.clients.map((row) => row.name)]
     const words = text.replace(NEW_CLIENT, '').split(NAME_ENDS)[0]?.trim() ?? ''
     const isName = name !== undefined && plain(words).includes(plain(name.split(' ')[0] ?? name))
-    return isName ? toName(words) : undefined
+    const looksLikeName = /^\S+(?: \S+){1,2}$/.test(words) && wordsIn(words).some((word) => !everyday.has(word))
+    return isName || looksLikeName ? toName(words) : undefined
   },
   new_street: (question) => placeIn(question)[0],
   new_city: (question) => placeIn(question)[1],

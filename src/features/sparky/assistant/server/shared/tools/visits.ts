@@ -234,9 +234,9 @@ async function forClient(
   const working = ownJobs.filter(({ status }) => status === 'in_progress')
   const spans =
     to === undefined
-      ? fromInput === undefined
+      ? from <= today
         ? 'coming up'
-        : daysText(zone, from, from)
+        : `from ${formatLongDay(zone, startOfDay(zone, from))} on`
       : daysText(zone, fromInput ?? to, to)
   const mine = planned.map((visit) => ({ ...visit, client_name: null }))
   const none = `You have no visit ${spans}.${working.length > 0 && to === undefined ? ` In progress: ${listAnd(working.map(({ title }) => title))}.` : ''}`
