@@ -1,0 +1,63 @@
+import type { Everyday } from './question.ts'
+
+/** Facts of the electrical trade by subject, and figures in the words of the field. */
+export const trade: Everyday[] = [
+  {
+    asks: 'how deep do i have to put uf cable for the yard',
+    says: ['Direct-buried cable such as UF or USE: 24 in', '300.5'],
+  },
+  { asks: 'what is the max distance between plugs along a bedroom wall', says: ['at most 12 ft apart', '210.52(A)'] },
+  {
+    asks: 'reason neutrals stay off the ground bar in a sub',
+    says: ['Neutral and ground are bonded only at the service', '250.142(B)'],
+  },
+  { asks: 'how tall can the top breaker be', says: ['6 ft 7 in', '240.24(A)'] },
+  { asks: '9 hots in one raceway what is the derating', says: ['7 to 9: 70%', '310.15(C)(1)'] },
+  { asks: 'how far apart do i staple nm', says: ['every 4 1/2 ft', '334.30'] },
+  { asks: 'cada cuanto van las abrazaderas en emt', says: ['every 10 ft', '358.30'] },
+  { asks: 'is a 12 gauge wire allowed on a 30 amp breaker', says: ['12: 20 A', '240.4(D)'] },
+  { asks: 'breaker for a 5 ton AC', says: ['MCA', '440.4(B)'] },
+  {
+    asks: 'condenser label mca 23.4 and mocp 40, what wire',
+    says: ['Smallest copper wire, THHN in EMT: 10 AWG', 'Breaker, at most: 40 A'],
+  },
+  { asks: 'how many journeyman hours do i need in texas', says: ['8,000 hours', 'TDLR'] },
+  { asks: 'breaker trips the moment it is switched on', says: ['a short or ground fault'] },
+  { asks: 'conduit for three 4/0 and a #4 ground', says: ['Fill of 2 in EMT'] },
+  { asks: 'conduit for three 6s and a 10 ground', says: ['Fill of 3/4 in EMT'] },
+  { asks: 'how many tens fit in three quarter emt', says: ['of 10 AWG that fit in 3/4 in: **10**'] },
+  { asks: 'cuantos del 12 caben en emt de media', says: ['of 12 AWG that fit in 1/2 in: **9**'] },
+  { asks: 'box fill three 12/2s and a receptacle', says: ['Box volume needed: 20.25 in³'] },
+  { asks: 'how many amps is a 1500 watt load', says: ['120 V: **12.5 A**', '240 V: **6.25 A**'] },
+  {
+    asks: 'full load amps of a 75 kva transformer 480 to 208',
+    says: ['480 V three-phase: **90.21 A**', '208 V three-phase: **208.18 A**'],
+  },
+  { asks: 'ampacity of #6 copper at 115 degrees', says: ['**61.5 A**', '82%'] },
+  { asks: 'breaker for a 10 hp 480 three phase motor', says: ['For 480 V, three-phase', 'at most: 35 A'] },
+  // Watts need volts, and three phases share them.
+  { asks: 'what breaker for a 1500 watt space heater', says: ['13 A at 120 V', 'Breaker: 20 A'] },
+  { asks: 'what romex for 50 amps', says: ['Smallest copper conductor: 6 AWG'], never: ['Terminals must'] },
+  { asks: 'how many 12s fit in a 4 square box 1 1/2 deep', never: ['the date'] },
+  { asks: 'wire for 30 kw at 480 three phase', says: ['load of 37 A at 480 V, three-phase'] },
+  {
+    asks: 'voltage drop of 30 kw at 480 three phase over 200 feet of #8',
+    says: ['37 A at 480 V over 200 ft of 8 AWG'],
+  },
+  {
+    asks: 'does a 200 amp panel with a 15 kw load have room for a 7.7 kw ev charger',
+    says: ['Charger current: 32 A'],
+  },
+  { asks: 'is a 22 kw generator enough for 4 kw and 3 kw', says: ['7,000'], never: ['29,000'] },
+  {
+    after: ['what size aluminum wire for 100 amps'],
+    asks: 'and 125 amps?',
+    says: ['load of 125 A', 'Smallest aluminum conductor'],
+  },
+  {
+    after: ['voltage drop of #10, 20 amps 240 volts 150 feet'],
+    asks: 'and 200 feet?',
+    says: ['20 A at 240 V over 200 ft of 10 AWG'],
+  },
+  { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
+]
