@@ -25,7 +25,7 @@ const Live = lazily(() => import('#features/home/live/web/live.tsx').then((modul
 const PaletteHere = lazily(() => import('./palette-here.tsx').then((module) => module.PaletteHere), null, Nothing)
 const ConfirmHost = lazily(() => import('#web/ui/dialog.tsx').then((module) => module.ConfirmHost))
 
-/** What is read ahead for a time without a connection waits until the user's own first requests are through. */
+/** Reading ahead for offline use waits until the user's own first requests are through. */
 const READ_AHEAD_MS = 5000
 
 startLater(() => {
