@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { launchChromium } from '../scripts/chromium.ts'
 import { median } from './load.ts'
-import { type Running, start } from './servers.ts'
+import { build, type Running, start } from './servers.ts'
 
 // `npm run bench:pages [-- OTHER_TREE]`: Lighthouse (mobile) on five pages. With the path of another built checkout, both are measured in turn, so that a busy machine slows both alike.
 // ONLY=dashboard,schedule measures those pages.
@@ -117,6 +117,7 @@ const largest = (reports: Report[]) => [
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 const rounded = (ms: number) => `${Math.round(ms)} ms`
 
+build()
 const run = await loadLighthouse()
 const browser = await launchChromium(`--remote-debugging-port=${DEBUGGING_PORT}`)
 const other = process.argv[2]
@@ -129,6 +130,7 @@ try {
     'LCP',
     'SI',
     'TBT',
+    'main thread',
     'CLS',
     'KB',
     'files',
@@ -152,7 +154,7 @@ try {
         side.name,
         `${scores[0]} (${audits.map((report) => getScores(report)[0]).join(' ')})`,
         scores.slice(1).join(' '),
-        ...TIMES.map((id) => rounded(figure(id))),
+        ...[...TIMES, 'mainthread-work-breakdown'].map((id) => rounded(figure(id))),
         figure('cumulative-layout-shift').toFixed(3),
         Math.round(figure('total-byte-weight') / 1000),
         files,
