@@ -36,8 +36,10 @@ const PROFILE = '/profile'
 const item =
   'flex h-8 items-center gap-2.5 rounded-control px-2 text-14 font-medium whitespace-nowrap transition-colors touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** The links can be more than the window's height has room for. */
-const scrollIntoView = (link: Element | null) => link?.scrollIntoView({ block: 'nearest' })
+/** The links can be more than the window's height has room for. In the next frame, which lays the page out anyway. */
+const scrollIntoView = (link: Element | null) => {
+  requestAnimationFrame(() => link?.scrollIntoView({ block: 'nearest' }))
+}
 
 /** The sidebar's content, the same on desktop and in the side sheet. */
 export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: SidebarProps) {

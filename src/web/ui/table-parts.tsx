@@ -146,11 +146,12 @@ export function VirtualBody<T extends Row>({
   const [at, setAt] = useState(0)
   const [isPinned, setIsPinned] = useState(false)
   const active = Math.min(at, rows.length - 1)
+  const measured = useRef(height)
   useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
-    measure()
-    // Content above may grow (a notice, a second toolbar line), and the page's height with it.
-    const observer = new ResizeObserver(measure)
+    // Called after the first layout, and when content above grows (a notice, a second toolbar line), and the page's height with it.
+    const observer = new ResizeObserver(() =>
+      setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY)),
+    )
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
@@ -168,7 +169,10 @@ export function VirtualBody<T extends Row>({
     scrollPaddingStart: HEADER_SPACE,
     scrollPaddingEnd: 16,
   })
-  useLayoutEffect(() => virtual.measure(), [virtual, height])
+  useLayoutEffect(() => {
+    if (measured.current !== height) virtual.measure()
+    measured.current = height
+  }, [virtual, height])
 
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index))

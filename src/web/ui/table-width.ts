@@ -21,12 +21,12 @@ export function useCards(frame: HTMLElement | null, needed: number): boolean {
   const phone = usePhone()
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
-    if (frame === null) return
+    if (frame === null || phone) return
     const measure = () => setTight(frame.clientWidth < needed)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(frame)
     return () => observer.disconnect()
-  }, [frame, needed])
+  }, [frame, needed, phone])
   return phone || isTight
 }
