@@ -4,6 +4,8 @@ import { serve, show } from '#test/component.tsx'
 import { connectionLost } from '#web/platform/connection.ts'
 import { forgetDevice } from '#web/platform/device.ts'
 import { loadQueue } from '#web/platform/outbox.ts'
+import { query, queryClient } from '#web/platform/query.ts'
+import { type Clock, clock } from '../contract.ts'
 import { ClockButton } from './clock-button.tsx'
 
 const runningFor = (minutes: number) => ({
@@ -59,4 +61,19 @@ test('an earlier end that waits on this device stops the clock on screen', async
   await expect.element(page.getByText('Saved on this device')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Time clock' })).toBeVisible()
+})
+
+test('a clock-in that waits on this device shows also after the page is loaded again', async () => {
+  serve({ 'GET /api/clock': runningFor(5) })
+  await show(<ClockButton />, { role: 'employee' })
+  await page.getByRole('button', { name: /^Shop 0:/ }).click()
+  connectionLost.set(true)
+  await menuItem('Break').click()
+  await expect.element(page.getByRole('button', { name: /^Break 0:00/ })).toBeVisible()
+  const again = { ...runningFor(5), last_job: { id: '00000000-0000-4000-8000-000000000009', title: 'Swap panel' } }
+  queryClient.setQueryData(query(clock.get).queryKey, again as Clock)
+  await page.getByRole('button', { name: /0:0/ }).click()
+  await expect.element(menuItem('Back to Swap panel')).toBeVisible()
+  await expect.element(menuItem('Shop')).toBeVisible()
+  await expect.element(menuItem('Break')).not.toBeInTheDocument()
 })

@@ -5,11 +5,13 @@ import { jobs } from '#features/work/jobs/contract.ts'
 import { useAction } from '#web/platform/action.ts'
 import { lazily } from '#web/platform/lazily.tsx'
 import { query, queryClient, useRead } from '#web/platform/query.ts'
+import type { QueuedChange } from '#web/platform/queued-change.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { useNow } from '#web/platform/zone.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { countMinutes } from '../rules/time.ts'
+import { useWaitingClock, withChange } from './waiting-clock.ts'
 import { activityText, type Clock, clockFace, clock, entryKindLabels, LONG_SHIFT_MINUTES } from '../contract.ts'
 
 const StopEarlier = lazily(() => import('./stop-earlier.tsx').then((module) => module.StopEarlier))
@@ -21,38 +23,39 @@ const confirmedClock = createStore<{ id: string; minutes: number } | null>(null)
 
 const failure = { failed: 'Failed to save your hours', denied: "You don't have permission to record hours" }
 
-/** Shows the clock as this device has it, until the server has the change that waits here. */
-function showClock(running: Omit<NonNullable<Clock['running']>, 'started_at'> | null): void {
-  const { queryKey } = query(clock.get)
-  const started_at = new Date().toISOString()
+/** Keeps a change that waits in what was read, so that the clock does not go back to before it once it is sent. */
+function showChange(path: string, target: Pick<QueuedChange, 'params' | 'body'> = {}): void {
+  const made_at = new Date().toISOString()
   queryClient.setQueryData(
-    queryKey,
-    (before) => before && { ...before, running: running && { ...running, started_at } },
+    query(clock.get).queryKey,
+    (before) => before && withChange(before, { path, name: null, made_at, ...target }),
   )
 }
-
-const newActivity = { id: 'waiting', job_id: null, job_title: null }
 
 /** The running clock in the header: switches, stops, and asks after ten hours. */
 export function ClockButton() {
   const { data } = useRead(clock.get)
-  return data ? <Running {...data} /> : null
+  return data ? <Running read={data} /> : null
 }
 
-function Running({ running, last_job }: Clock) {
+function Running({ read }: { read: Clock }) {
+  const { running, last_job } = useWaitingClock(read)
   const now = useNow()
   const confirmed = useStore(confirmedClock)
   const [stopping, setStopping] = useState(false)
   const start = useAction(clock.start, {
     done: (after) => after.running && `${activityText(after.running)} started`,
-    onWaiting: ({ body }) => showClock({ ...newActivity, kind: body.kind }),
+    onWaiting: (target) => showChange(clock.start.path, target),
     ...failure,
   })
-  const stop = useAction(clock.stop, { done: 'You are clocked out', onWaiting: () => showClock(null), ...failure })
+  const stop = useAction(clock.stop, {
+    done: 'You are clocked out',
+    onWaiting: (target) => showChange(clock.stop.path, target),
+    ...failure,
+  })
   const resume = useAction(jobs.start, {
     done: ({ title }) => ({ title: 'You are on site', description: title }),
-    onWaiting: () =>
-      last_job && showClock({ ...newActivity, kind: 'visit', job_id: last_job.id, job_title: last_job.title }),
+    onWaiting: (target) => showChange(jobs.start.path, target),
     ...failure,
   })
   const minutes = running ? countMinutes({ started_at: running.started_at, ended_at: null }, now) : 0
@@ -110,7 +113,11 @@ function Running({ running, last_job }: Clock) {
         </button>
       </MenuButton>
       {stopping && running && (
-        <StopEarlier running={running} onWaiting={() => showClock(null)} onClose={() => setStopping(false)} />
+        <StopEarlier
+          running={running}
+          onWaiting={() => showChange(clock.stop.path)}
+          onClose={() => setStopping(false)}
+        />
       )}
     </>
   )
