@@ -1,0 +1,98 @@
+import { factsIn, withoutFacts } from './entry.ts'
+import type { Audience } from './examples.ts'
+import { readLikeFigure } from './said.ts'
+import { pick, SUPERLATIVES } from './subjects.ts'
+import { FEW, FOLLOWS, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
+import { isSure, match, takesDetails, takesItems, type Understanding, unusedTags } from './understand.ts'
+import { wordsIn } from './words.ts'
+
+const NUMBER = /(?<![\w/{])\d+(?:\/\d+)?(?![\w/}]|[ -](?:phase|pole)\b)/
+const FRACTION = /\d\/\d|3[- ]quarters?|three[- ]quarters?/i
+/** `and 208`, `and 3/4`: a number alone is a figure of the unit that was said before, and no date. */
+function withFigure({ slots }: Turn, reading: Understanding): Understanding {
+  const { rest, text } = reading
+  const [fraction] = (rest.includes('{when}') && FRACTION.exec(text)) || []
+  const words = fraction === undefined ? NUMBER.exec(rest)?.[0] : '{when}'
+  if (words === undefined || reading.slots.said.length > 0) return reading
+  const [figure] = readLikeFigure(slots.said, fraction?.replace(/^.*quarters?$/i, '3/4') ?? words)
+  if (figure === undefined) return reading
+  const when = fraction === undefined ? reading.slots.when : null
+  return { ...reading, rest: rest.replace(words, `{${figure.tag}}`), slots: { ...reading.slots, when, said: [figure] } }
+}
+
+/** `and aluminum`, `its 150 feet away`, `and 208`: the previous request with details that it can use. */
+export function withDetail(audience: Audience, turn: Turn, typed: Understanding): Turn | null {
+  const { entry } = turn
+  if (entry === null || wordsIn(typed.rest).length > FEW || !takesDetails(audience, entry)) return null
+  const reading = withFigure(turn, typed)
+  const facts = factsIn(reading.text)
+  const { said, clients, people, address } = reading.slots
+  const isEmpty = clients.length + people.length + said.length + facts.length === 0
+  if ((isEmpty && !FOLLOWS.test(reading.rest)) || address !== null) return null
+  if (unusedTags(audience, entry, reading).length > 0) return null
+  const rest = `${turn.rest}, ${reading.rest}`
+  const slots = mergeSlots(turn.slots, reading.slots)
+  const matches = match(audience, { ...turn, rest, slots })
+  const [best] = matches
+  return {
+    ...turn,
+    // `What breaker`, after the amps of a motor, is for another entry.
+    entry: best && isSure({ matches }) && takesDetails(audience, best.entry) ? best.entry : entry,
+    // The later facts count, and the first one that is said.
+    text: `${reading.text}, ${withoutFacts(turn.text, facts)}`,
+    rest,
+    slots,
+    only: [],
+  }
+}
+
+/** `and a spa disconnect`: the same request about another thing. */
+export const withItem = (audience: Audience, turn: Turn, reading: Understanding): Turn | null =>
+  turn.entry !== null &&
+  !isSure(reading) &&
+  FOLLOWS.test(reading.rest) &&
+  takesItems(audience, turn.entry) &&
+  wordsIn(reading.rest).length <= FEW / 2 &&
+  !/[{\d]/.test(reading.rest)
+    ? { ...reading, text: reading.text.replace(FOLLOWS, ''), entry: turn.entry, answers: {}, only: [] }
+    : null
+
+const THERE = /\b(?:it|that|this|them|they|those|there|one|lo|eso|esos|ahi|alli)\b/i
+
+/** `can a heater sit in it`, `is that worth it`: about the subject of the trade that was answered last. */
+export function withSubjectOfTrade(audience: Audience, turn: Turn, reading: Understanding): Turn | null {
+  if (turn.entry !== 'code' || reading.slots.clients.length + reading.slots.people.length > 0) return null
+  if (!THERE.test(reading.rest) && !FOLLOWS.test(reading.rest)) return null
+  const both = { ...reading, rest: `${turn.rest} ${reading.rest}` }
+  const [best] = match(audience, both)
+  const [alone] = reading.matches
+  const isOther = isSure(reading) && alone?.entry !== 'code' && alone && alone.score >= (best?.score ?? 0)
+  return best?.entry === 'code' && !isOther ? { ...both, entry: 'code', answers: {}, only: [] } : null
+}
+
+/** `and Sam's?`, which the last entry cannot use: both messages together may be clear. */
+export function together(audience: Audience, turn: Turn | null, reading: Understanding): Understanding {
+  if (turn === null || isSure(reading) || !isOnlySlots(reading)) return reading
+  const both = { ...reading, rest: `${turn.rest} ${reading.rest.replace(FOLLOWS, '')}` }
+  const matches = match(audience, both)
+  const isUsed = unusedTags(audience, matches[0]?.entry ?? '', both).length === 0
+  return isSure({ matches }) && isUsed ? { ...both, matches } : reading
+}
+
+/** `which is the biggest`: of what was shown last. */
+export const isBarePick = ({ rest }: Understanding): boolean =>
+  /\bwhich (?:ones?|1s?|of (?:them|these|those))\b|\bcual(?:es)? de (?:ell|es)[ao]s\b/i.test(rest) ||
+  (!rest.includes('{') &&
+    wordsIn(rest).length <= SHORT + 1 &&
+    wordsIn(rest).some((word) => SUPERLATIVES.includes(word)))
+
+/** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
+export function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {
+  if (turn.entry === null || wordsIn(text).length > FEW) return null
+  const only = pick(
+    answer,
+    text,
+    [...slots.clients, ...slots.people].map(({ name }) => name),
+  )
+  return only.length === 0 ? null : { ...turn, only }
+}
