@@ -110,6 +110,7 @@ export const staff: Everyday[] = [
   { asks: 'cheapest thing in the price book', says: ['the cheapest first:\n- GFCI receptacle: $65.00'] },
   { asks: 'what do i charge for 40 percent margin if it costs me 300', says: ['$500.00', '66.7%'] },
   { asks: 'what markup is a 35% margin', says: ['53.8%'] },
+  { asks: 'which lead should i call first', says: ['Ivy Moss', 'no contact since'], never: ['last contact'] },
   { asks: 'my biggest lead', says: ['the most valuable first:\n- Ray Castillo'] },
   { asks: 'what share of leads turn into customers', says: ['0 of 2 leads'] },
   { asks: 'do we charge late fees', says: ['adds no late fee'] },

@@ -63,7 +63,8 @@ const findLeads = readingTool({
           lead.estimated_value && formatMoney(lead.estimated_value),
           lead.phone && formatPhone(lead.phone),
           lead.email,
-          calls && `last contact ${formatDay(dayIn(time_zone, lead.last_touched))}`,
+          calls &&
+            `${lead.last_touched === lead.created_at ? 'no contact since' : 'last contact'} ${formatDay(dayIn(time_zone, lead.last_touched))}`,
           lead.next_follow_up && `follow up ${formatDay(dayIn(time_zone, lead.next_follow_up))}`,
         ]
           .filter(Boolean)
