@@ -94,6 +94,11 @@ test('what was never opened says so, and so does what an older version of the ap
   )
   await show(<Note id="3" />)
   await expect.poll(() => page.getByText(NOT_HERE).elements()).toHaveLength(2)
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  serve({ 'GET /api/notes/2': { title: 'Meter can' }, 'GET /api/notes/3': { title: 'Fuses' } })
+  connectionLost.set(false)
+  await expect.element(page.getByText('Title: Meter can')).toBeVisible()
+  await expect.element(page.getByText('Title: Fuses')).toBeVisible()
 })
 
 const makeRows = (count: number) => Array.from({ length: count }, (_, number) => ({ id: String(number), text: 'A' }))

@@ -1,6 +1,7 @@
 import { CircleAlert, Inbox, LockKeyhole, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '#web/platform/api.ts'
+import { NotOnDevice } from '#web/platform/connection.ts'
 import { retryFailed } from '#web/platform/query.ts'
 import { Button } from './button.tsx'
 import { useKeptFocus } from './focus-restore.ts'
@@ -49,7 +50,7 @@ export const EmptyState = ({
   </State>
 )
 
-/** An error, advice, and a button that retries everything on the screen that failed. */
+/** An error, advice, and a button that retries everything on the screen that failed. What only lacks a connection loads by itself later. */
 export const ErrorState = ({
   title = 'Something went wrong',
   error,
@@ -59,27 +60,32 @@ export const ErrorState = ({
   error: unknown
   /** Retries what no query has loaded. */
   onRetry?: () => void
-}) => (
-  <State
-    icon={<CircleAlert aria-hidden="true" className="text-bad" />}
-    title={title}
-    role="alert"
-    action={
-      <Button
-        variant="outline"
-        icon={<RotateCw aria-hidden="true" />}
-        onClick={() => {
-          onRetry?.()
-          retryFailed()
-        }}
-      >
-        Try again
-      </Button>
-    }
-  >
-    {getErrorMessage(error)}
-  </State>
-)
+}) =>
+  error instanceof NotOnDevice ? (
+    <p role="status" className="px-6 py-4 text-center text-14 text-balance text-muted">
+      {error.message}
+    </p>
+  ) : (
+    <State
+      icon={<CircleAlert aria-hidden="true" className="text-bad" />}
+      title={title}
+      role="alert"
+      action={
+        <Button
+          variant="outline"
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={() => {
+            onRetry?.()
+            retryFailed()
+          }}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {getErrorMessage(error)}
+    </State>
+  )
 
 /** The user may not see this: 'Unauthorized' and the spec's sentence. */
 export const ForbiddenState = ({ children }: { children: string }) => (
