@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { endpoint } from '#contract/endpoint.ts'
 import { serve, show } from '#test/component.tsx'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { connectionLost, deviceTimes } from './connection.ts'
 import { databaseName, forgetDevice } from './device.ts'
@@ -13,6 +14,7 @@ import { tidyDevice } from './device-limits.ts'
 import { withDevice } from './device-store.ts'
 import { queryClient, useRead } from './query.ts'
 import { loggingOut, setUser } from './session.ts'
+import { currentToast } from './toast.ts'
 
 const read = { method: 'GET', access: 'staff', summary: '', reads: ['jobs'] } as const
 const Row = z.object({ id: z.string(), text: z.string() })
@@ -25,6 +27,12 @@ function Note({ id = '1' }: { id?: string }) {
   const { data, error } = useRead(get, { params: { id } })
   return error ? <ErrorState error={error} /> : <p>Title: {data?.title}</p>
 }
+
+const OpenNote = () => (
+  <RecordDialog endpoint={get} id="4" noun="note" title="Note Details" onClose={() => undefined}>
+    {({ title }) => <p>Title: {title}</p>}
+  </RecordDialog>
+)
 
 const lose = () =>
   vi.stubGlobal('fetch', async () => {
@@ -99,6 +107,14 @@ test('what was never opened says so, and so does what an older version of the ap
   connectionLost.set(false)
   await expect.element(page.getByText('Title: Meter can')).toBeVisible()
   await expect.element(page.getByText('Title: Fuses')).toBeVisible()
+})
+
+test('a record that was never opened says so in its dialog, and reports no failure', async () => {
+  lose()
+  connectionLost.set(true)
+  await show(<OpenNote />)
+  await expect.element(page.getByRole('dialog', { name: 'Note Details' }).getByText(NOT_HERE)).toBeVisible()
+  expect(currentToast.get()).toBeNull()
 })
 
 const makeRows = (count: number) => Array.from({ length: count }, (_, number) => ({ id: String(number), text: 'A' }))

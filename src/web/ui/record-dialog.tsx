@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { EndpointReturns } from '#contract/endpoint.ts'
 import { isAbsent } from '#web/platform/api.ts'
+import { NotOnDevice } from '#web/platform/connection.ts'
 import { type RecordEndpoint, useRecord } from '#web/platform/record.ts'
 import { toast } from '#web/platform/toast.ts'
 import { capitalized } from '#contract/text.ts'
@@ -68,7 +69,8 @@ export const LoadingDialog = ({
 function Loading({ noun, error, onClose, list = false }: LoadingProps) {
   const failed = `Failed to load ${list ? noun : `${noun} details`}`
   useEffect(() => {
-    if (error) toast({ title: 'Error', description: failed, destructive: true })
+    // Nothing has failed without a connection, which the banner announces.
+    if (error && !(error instanceof NotOnDevice)) toast({ title: 'Error', description: failed, destructive: true })
   }, [error, failed])
   return (
     <>
