@@ -15,6 +15,8 @@ test('the clock shows what waits for a connection', () => {
   expect(withChange(driving, change(clock.stop.path))).toEqual(idle)
   const back = withChange(driving, change(jobs.start.path, { params: { id: '8' } }))
   expect(back.running).toMatchObject({ kind: 'visit', job_id: '8', job_title: 'Rewire kitchen' })
+  const other = withChange(driving, change(jobs.start.path, { params: { id: '9' }, name: 'Swap panel' }))
+  expect(other.running).toMatchObject({ job_id: '9', job_title: 'Swap panel' })
   const onSite = withChange(driving, change(visits.start.path, { name: 'Panel swap' }))
   expect(onSite.running).toMatchObject({ kind: 'visit', job_title: 'Panel swap' })
   expect(withChange(onSite, change(visits.finish.path))).toEqual(idle)

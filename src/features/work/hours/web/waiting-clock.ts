@@ -18,8 +18,10 @@ export function withChange(before: Clock, { path, params, body, name, made_at, r
   if (refusal) return before
   if (path === clock.start.path) return run({ kind: ClockInput.parse(body).kind, job_id: null, job_title: null })
   if (path === clock.stop.path) return { ...before, running: null }
-  if (path === jobs.start.path)
-    return run({ kind: 'visit', job_id: params?.['id'] ?? null, job_title: last_job?.title ?? name })
+  if (path === jobs.start.path) {
+    const job_id = params?.['id'] ?? null
+    return run({ kind: 'visit', job_id, job_title: last_job?.id === job_id ? last_job.title : name })
+  }
   if (path === visits.start.path) return run({ kind: 'visit', job_id: null, job_title: name })
   const ends = path === visits.stop.path || path === visits.finish.path
   return ends && running?.kind === 'visit' ? { ...before, running: null } : before
