@@ -66,7 +66,7 @@ test('a screen reads each thing once, and nothing of the public pages', async ({
   for (const role of ['admin', 'employee', 'client'] as const) {
     await authenticate(page, people[role])
     for (const path of ['/', '/invoices']) {
-      // What changes meanwhile, such as a reminder that goes out, is read again: not so at the next try.
+      // A change that arrives meanwhile, such as a reminder going out, is rightly read again. The next try is without one.
       await expect(async () => {
         reads.length = 0
         await page.goto(path)
