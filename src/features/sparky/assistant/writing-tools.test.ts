@@ -121,6 +121,12 @@ describe('every writing tool', () => {
     },
   )
 
+  test('a new client with the email or phone of another says whose it is', async () => {
+    await book()
+    const card = await proposed(employee, { name: 'G. Hopper', phone: '512-555-0100' }, 'propose_client')
+    expect(card.facts).toContainEqual({ label: 'Already a client', value: 'Grace Hopper' })
+  })
+
   test('a visit is noted and completed as confirmed, and a pending booking cannot be', async () => {
     const admin = await createUser(world.db, 'admin')
     const job = await createJob(world.db, { title: 'Attic fan', scheduled_date: '2026-06-16T14:00:00.000Z' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone-format.ts'
 import { useNewId } from '#web/platform/new-id.ts'
 import { change } from '#web/platform/query.ts'
@@ -5,6 +6,7 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Client, ClientForm, clients } from '../contract.ts'
+import { SimilarClients } from './similar-clients.tsx'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', zip: '', notes: '' }
 
@@ -19,11 +21,12 @@ const toFormValues = ({ name, email, phone, address, city, state, zip, notes }: 
   notes: notes ?? '',
 })
 
-const Fields = () => (
+const Fields = ({ children }: { children?: ReactNode }) => (
   <>
     <TextField name="name" label="Name" required autoComplete="off" />
     <TextField name="email" label="Email" type="email" required autoComplete="off" />
     <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
+    {children}
     <TextField name="address" label="Address" autoComplete="off" />
     <div className="grid grid-cols-[2fr_1fr_1fr] gap-x-3 gap-y-4 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
       <TextField name="city" label="City" autoComplete="off" />
@@ -49,7 +52,9 @@ export function AddClient({ onClose }: { onClose: () => void }) {
       save={(body) => change(clients.create, { body: { ...body, new_id } })}
       done="Client created successfully"
     >
-      <Fields />
+      <Fields>
+        <SimilarClients />
+      </Fields>
     </FormDialog>
   )
 }

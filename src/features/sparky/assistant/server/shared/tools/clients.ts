@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { formatPhone } from '#contract/phone-format.ts'
 import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
+import { listAnd } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { clients, NewClient } from '#features/people/clients/contract.ts'
+import { isSameEmail, isSamePhone } from '#features/people/clients/rules/similar.ts'
 import { dispatch } from '#server/dispatch.ts'
-import { readingTool, writingTool } from '../tool.ts'
+import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
 import { LIMIT, listed } from './listed.ts'
 import { clientNamed } from './named.ts'
@@ -59,6 +61,18 @@ const proposeClientNote = writingTool({
   },
 })
 
+/** The clients with the same email or phone, or null. */
+async function namesSharing({ services, user }: Caller, { phone, email }: Pick<NewClient, 'phone' | 'email'>) {
+  const search = async (q: string | null) =>
+    q === null ? [] : dispatch(services, user, clients.list, { query: { q, limit: LIMIT } })
+  const [byEmail, byPhone] = await Promise.all([search(email), search(phone)])
+  const rows = [
+    ...byEmail.filter((client) => isSameEmail(client, email ?? '')),
+    ...byPhone.filter((client) => isSamePhone(client, phone ?? '')),
+  ]
+  return rows.length === 0 ? null : listAnd([...new Set(rows.map(({ name }) => name))])
+}
+
 const proposeClient = writingTool({
   name: 'propose_client',
   title: 'Propose a client',
@@ -69,7 +83,7 @@ const proposeClient = writingTool({
 
   plan: async (_caller, client) => client,
 
-  show: async (_caller, { name, phone, email, address, city, notes }) => ({
+  show: async (caller, { name, phone, email, address, city, notes }) => ({
     title: 'Add a client',
     facts: toFacts({
       Name: name,
@@ -78,6 +92,7 @@ const proposeClient = writingTool({
       Address: address,
       City: city,
       Notes: notes,
+      'Already a client': await namesSharing(caller, { phone, email }),
     }),
     fields: [
       { name: 'name', label: 'Name', kind: 'text' },
