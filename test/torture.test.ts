@@ -20,5 +20,5 @@ test('the app survives every database fault and loses nothing', { timeout }, () 
 )
 
 test('loses nothing when the app is killed, alone or with its database', { timeout }, () =>
-  expectWhole([...Array<Fault>(8).fill(appKilled), ...Array<Fault>(4).fill(bothKilled)]),
+  expectWhole([...Array<Fault>(6).fill(appKilled), ...Array<Fault>(3).fill(bothKilled)]),
 )

@@ -5,6 +5,7 @@ import { payments } from '#features/billing/payments/server/table.ts'
 import {
   createBooking,
   createCircuit,
+  createEquipment,
   createClient,
   createCompany,
   createInspection,
@@ -119,6 +120,14 @@ export async function createAskedCompany(options: { databaseServer?: ClientConfi
   const panel = await createPanel(db, { property_id: home.id, name: 'Main panel' })
   await createCircuit(db, { panel_id: panel.id, label: 'Kitchen counter', load_va: 3000 })
   await createCircuit(db, { panel_id: panel.id, space: 2, poles: 2, breaker_amps: 50, label: 'Range', load_va: 8000 })
+  await createEquipment(db, {
+    property_id: home.id,
+    kind: 'ev_charger',
+    make: 'Emporia',
+    model: 'Classic',
+    serial: 'EMP-204418',
+    installed_on: '2025-08-03',
+  })
   await createPriceBookItem(db, { name: '50 A spa disconnect', price: '285.00' })
   await createPriceBookItem(db, { name: 'Labor', unit: 'hour', price: '95.00', tax_class: 'labor' })
   await createPriceBookItem(db, { name: 'GFCI receptacle', price: '65.00' })

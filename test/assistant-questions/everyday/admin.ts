@@ -11,6 +11,7 @@ export const admin: Everyday[] = [
   ...staff,
   { asks: 'fire sam', says: ['I cannot do that'], never: ['911'] },
   { asks: 'there is a fire, is sam there', says: ['911'] },
+  { asks: 'delete grace', says: ['I cannot do that', '**Delete a client**'] },
   { asks: 'who works saturday', says: ['June 20, 2026', 'Sam Ortiz: nothing scheduled'] },
   { asks: 'how many hours did Mia work this week', says: ['Mia Chen: 0 h'] },
   { asks: 'hours worked by Sam last week', says: ['Sam Ortiz: 0 h'] },

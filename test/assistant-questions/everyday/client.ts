@@ -128,4 +128,15 @@ export const client: Everyday[] = [
     'does Linus have a permit',
     'is Marcus coming tomorrow',
   ),
+  // Equipment on file.
+  { asks: 'serial no of my car charger', says: ['EV charger, Emporia Classic', 'serial number EMP-204418'] },
+  { asks: 'when was the charger put in', says: ['installed Aug 03, 2025'] },
+  { asks: 'when was my panel installed', says: ["don't know"], never: ['Emporia'] },
+  { asks: 'INV-00003 looks wrong can you resend it', says: ['no invoice of yours with that number'] },
+  { asks: 'is it going to storm thursday', refuses: true },
+  // A sentence is no name of a service.
+  {
+    asks: 'i need somebody friday morning, half my kitchen is dead',
+    says: ['Service: Service call', 'Notes: i need somebody friday morning, half my kitchen is dead'],
+  },
 ]

@@ -24,6 +24,7 @@ export const employee: Everyday[] = [
   { asks: 'address of my next job', says: ['4 Elm Ct'], never: ['Kitchen lighting', 'Garage rewire'] },
   { asks: 'adress of my next job', never: ['Kitchen lighting', 'Garage rewire'] },
   { asks: 'where do I go next', says: ['4 Elm Ct'], never: ['Work on a lead', 'Mia Chen'] },
+  { asks: 'tell my next customer im running 20 late', says: ['about 20 minutes late'] },
   { asks: 'do i work wensday', says: ['June 17'] },
   { after: ['whats my next job'], asks: 'whats the phone number', says: ['(512) 555-0102'] },
   { asks: 'where do i go first tomorrow', says: ['88 Rainey St'], never: ['Kitchen lighting'] },

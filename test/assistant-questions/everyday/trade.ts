@@ -60,4 +60,25 @@ export const trade: Everyday[] = [
     says: ['20 A at 240 V over 200 ft of 10 AWG'],
   },
   { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
+  // What is asked is no figure to calculate with.
+  {
+    asks: 'how many amps does a 5500 watt water heater pull and will a 20 amp breaker do',
+    says: ['load of 23 A at 240 V', 'Breaker: 30 A'],
+    never: ['275 V'],
+  },
+  // A box by its trade size, and a device by its short name.
+  {
+    asks: 'four 12/2 romex and one gfci in a 4 sq 1 1/2 deep, legal?',
+    says: ['Box volume needed: 24.75 in³', 'large enough: No'],
+  },
+  {
+    asks: 'three 14/2 romex and a switch in a 4 square box, 2 1/8 deep',
+    says: ['Box volume needed: 18 in³', 'Left in the box: 12.3 in³'],
+  },
+  {
+    asks: 'sub panel 175 ft away 60 amps 240 aluminum, what size so it stays under 3%',
+    says: ['60 A at 240 V over 175 ft', 'Smallest size up to 3%'],
+  },
+  { asks: 'is the dishwasher supposed to be on a gfci now', says: ['210.8(D)', 'dishwasher'] },
+  { asks: 'how deep for pvc out to a hot tub', says: ['18 in'] },
 ]

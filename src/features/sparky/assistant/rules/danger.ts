@@ -67,7 +67,7 @@ const SIGNS = [
 
 /** The same in Spanish, without accents. */
 const SPANISH_SIGNS =
-  /\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+|\btruen\w+|\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|cable)s?\b[^.?!]*\bcalient\w+|\bagua\b[^.?!]*\b(?:en|dentro|sobre)\b[^.?!]*\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|medidor)/
+  /\b(?:caja|tablero|panel|medidor|contacto|enchufe|transformador)\b[^.?!]*\bruidos?\b|\bquem(?:a|ado|ada|ando|o)\b|\bhuele\b|\bhumo\b|\bincendio\b|\bfuego\b|\bllamas\b|\bchisp\w+|\btoques?\b|\bcalambre\b|\bdescarga\b|\belectrocut\w*|\bderretid\w+|\bparpade\w+|\bzumb\w+|\btruen\w+|\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|cable)s?\b[^.?!]*\bcalient\w+|\bagua\b[^.?!]*\b(?:en|dentro|sobre)\b[^.?!]*\b(?:caja|tablero|panel|contacto|enchufe|apagador|breaker|medidor)/
 const SPANISH_DETECTORS = /\bdetector(?:es)? de humo\b|\balarmas? (?:de humo|contra incendios?)\b/g
 
 /** Requests to write about danger for others. */

@@ -104,6 +104,12 @@ const joined = (answers: readonly Answer[]): Answer =>
     answers.flatMap(({ sources }) => sources),
   )
 
+/** `delete {client}`: the guides know clients, and not this one. */
+const withNouns = (question: Question): Question => ({
+  ...question,
+  rest: question.rest.replaceAll('{client}', 'client').replaceAll('{number}', 'invoice'),
+})
+
 async function answerTo(question: Question): Promise<Answer> {
   const { people } = question.slots
   const section = findSection(question)
@@ -121,7 +127,9 @@ async function answerTo(question: Question): Promise<Answer> {
   if (entry) {
     const answer = await entry(question)
     // A refused order: how they do it themselves.
-    const help = /^cannot_(?:order|note)$/.test(question.entry) ? await fromGuides(question, SURE_FIT, 0.33) : null
+    const help = /^cannot_(?:order|note)$/.test(question.entry)
+      ? await fromGuides(withNouns(question), SURE_FIT, 0.33)
+      : null
     return help ? { ...help, text: `${answer.text}\n\n${help.text}` } : answer
   }
   const isGuide = question.matches[0]?.entry === 'guide'

@@ -4,7 +4,7 @@ import type { Kind } from '#features/electrical/calculators/rules/kinds.ts'
 import { sizeText } from '#features/electrical/calculators/rules/wires.ts'
 import { withDigits } from '../../rules/spoken-numbers.ts'
 import { calculatorName } from '../shared/tools/calculators.ts'
-import { ampsIn, type Entry, factIn, voltsIn } from './entry.ts'
+import { ampsIn, asksAmps, type Entry, factIn, voltsIn } from './entry.ts'
 import { figuresIn, sizeIn, textsIn, wiresIn } from './said.ts'
 import { plain, spelledOut } from './words.ts'
 import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
@@ -129,7 +129,7 @@ const loadAs = (use: ReturnType<typeof getUse>) => (question: Question) =>
 
 /** The supply of a load that was said in watts. */
 function supplyIn(question: Question): string | undefined {
-  if (figuresIn(question, 'amps').length > 0) return undefined
+  if (figuresIn(question, 'amps').length > 0 && !asksAmps(question)) return undefined
   const phase = factIn(question, 'phase') === 'three' ? ', three-phase' : ''
   const isSaid = figuresIn(question, 'volts').length > 0
   return `${voltsIn(question)} V${phase}${isSaid ? '' : ' (say so if it is another)'}`
@@ -187,7 +187,7 @@ const onLabel = (words: string) => {
 /** The slots of the examples' calculations. */
 export const calculationValues = {
   watts: (question: Question) => figuresIn(question, 'power')[0],
-  current: (question: Question) => figuresIn(question, 'amps')[0],
+  current: (question: Question) => (asksAmps(question) ? undefined : figuresIn(question, 'amps')[0]),
   system_volts: ({ text }: Question) => {
     const volts = [...new Set(text.match(SYSTEM_VOLTS))].map(Number)
     return volts.length > 0 ? volts : undefined
@@ -209,7 +209,10 @@ export const calculationValues = {
   },
   box_size: (question: Question) => wiresInBox(question)[0]?.size,
   devices: (question: Question) => {
-    const quantity = counted(question, 'receptacles?|outlets?|switch(?:es)?|devices?|dimmers?')
+    const quantity = counted(
+      question,
+      'receptacles?|outlets?|plugs?|duplex(?:es)?|gf[cs]?is?|switch(?:es)?|devices?|dimmers?|timers?',
+    )
     return quantity > 0 ? [{ size: wiresInBox(question)[0]?.size, quantity }] : []
   },
   grounds: groundsIn,

@@ -93,11 +93,15 @@ export const voltsIn = (question: Question): number => {
   return figuresIn(question, 'volts')[0] ?? Number(usual)
 }
 
+/** True for `how many amps does 5500 W take, and will a 20 A breaker do`: 20 A is not the load. */
+export const asksAmps = (question: Question): boolean =>
+  figuresIn(question, 'power').length > 0 && /\bhow many amps\b|\bcuant[oa]s amp/i.test(question.text)
+
 /** A load in amps, from amps or from power and volts. */
 export function ampsIn(question: Question): number | null {
   const [amps] = figuresIn(question, 'amps')
   const [power] = figuresIn(question, 'power')
-  if (amps !== undefined) return amps
+  if (amps !== undefined && !asksAmps(question)) return amps
   const factor = factIn(question, 'phase') === 'three' ? Math.sqrt(3) : 1
   return power === undefined ? null : Math.ceil(power / (voltsIn(question) * factor))
 }

@@ -156,7 +156,10 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
   }
   if (clients.length === 1 && names.clients.length === 1)
     names.moreClients.push(...clients.filter(({ id }) => id !== names.clients[0]?.id))
-  if (clients.length > 0 || !isNoName(run)) names.unknown.push(run)
+  // `at Smith's` is somebody's, whatever a smith is.
+  const isTheirs = new RegExp(String.raw`\b(?:at|for|from) ${RegExp.escape(run)}['’]s\b`).test(rest)
+  const isDay = words.some((word) => wordList('dates').includes(word))
+  if (clients.length > 0 || (isTheirs && /^\p{Lu}/u.test(run) && !isDay) || !isNoName(run)) names.unknown.push(run)
   return rest
 }
 

@@ -6,6 +6,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { toName } from './names.ts'
 import { canonical, plain, wordsIn } from './words.ts'
 import { parts } from '../shared/tools/free-times.ts'
+import { matchWords } from '../shared/tools/visit-words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { ENDS, itemsText, linesIn } from './spoken-lines.ts'
@@ -74,16 +75,25 @@ async function serviceIn(question: Question): Promise<string | null> {
   const { services } = await dispatch(caller.services, caller.user, bookings.offer)
   const typed = wordsIn(text)
   const offered = services.find(({ name }) => wordsIn(name).every((word) => typed.includes(word)))
+  if (offered) return offered.name
   const words = itemIn(
     { rest },
     wordsIn(rest).filter((word) => canonical(word) === 'book'),
   )
-  return offered?.name ?? (words.length < 3 ? null : capitalized(words))
+  if (words.length < 3) return null
+  // A client's sentence names no service: `half my kitchen is dead`.
+  const isSentence = !question.staff && wordsIn(words).length > MOST_OF_A_SERVICE
+  const [near, ...others] = isSentence ? matchWords(services, words, ({ name }) => name) : []
+  const service = near && others.length === 0 ? near : services.find(({ name }) => /\bservice call\b/i.test(name))
+  return isSentence && service ? service.name : capitalized(words)
 }
+
+/** A longer name of a service is a sentence. */
+const MOST_OF_A_SERVICE = 3
 
 const book: Entry = async (question) => {
   requireTool(question, 'propose_booking')
-  const { staff, slots, clock } = question
+  const { staff, slots, clock, answers } = question
   const [person] = slots.people
   const named = staff ? await findNamedClient(question) : null
   const waiting = staff && slots.unknown.length === 0 && (await findWaiting(question, question.rest, named?.name))
@@ -109,6 +119,8 @@ const book: Entry = async (question) => {
   }
   const time = await timeFor(question)
   if (time.at < toLocalInput(clock.zone, clock.now)) return ask('when', 'That time is over.')
+  // Otherwise the crew reads what the client wrote.
+  const isNamed = wordsIn(service).every((word) => wordsIn(`${question.text} ${answers.service ?? ''}`).includes(word))
   const [asked] = slots.unknown
   const isPerson =
     asked !== undefined && new RegExp(String.raw`\b(?:with|con|by) ${RegExp.escape(asked)}`, 'i').test(question.text)
@@ -125,7 +137,9 @@ const book: Entry = async (question) => {
         ...(client.address && { location: [client.address, client.city].filter(Boolean).join(', ') }),
       }),
       ...duration(question),
-      ...(staff ? technician !== undefined && { technician } : isPerson && { notes: `Asks for ${asked}.` }),
+      ...(staff
+        ? technician !== undefined && { technician }
+        : (isPerson || !isNamed) && { notes: isPerson ? `Asks for ${asked}.` : question.text }),
     },
     staff || !isPerson ? slots.unknown : [],
   )
@@ -173,7 +187,7 @@ const newJob: Entry = async (question) => {
 }
 
 const LEAD_WORDS =
-  /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|crea|a|an|un|the|lead|leads|prospect|prospecto|for|called|named|from|:|,|\s)+/i
+  /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|anota|registra|crea|cliente|clienta|potencial|a|an|un|the|lead|leads|prospecto|prospect|for|called|named|from|:|,|\s)+/i
 
 const newLead: Entry = (question) => {
   const typed = [question.answers.contact, question.text, question.answers.email].filter(Boolean).join(', ')
@@ -220,7 +234,7 @@ function textAfterName(text: string, name: string): string | null {
   return last < 0 ? null : words.slice(last + 1).join(' ')
 }
 
-const CONJUNCTIONS = String.raw`(?:[:,]|that|know|saying|says|to say|to|que|diciendo|un mensaje|\s)*`
+const CONJUNCTIONS = String.raw`(?:[:,]|back\b(?=.* that\b)|that|know|saying|says|to say|to|que|diciendo|un mensaje|\s)*`
 
 /** `put a note on Linus: the dog bites` */
 const noteClient: Entry = async (question) => {

@@ -30,6 +30,23 @@ const CABLING = String.raw`\b(?:wires?|cables?|romex|nm|mc|box|boxes|gang|breake
 /** As on paper: INV-00107. */
 const document = (prefix: string) => (digits: string) => `${prefix}-${digits.padStart(5, '0')}`
 
+/** A metal box by its shape and depth, with its volume: `4 sq 1 1/2 deep`, `2-1/8 deep square`. */
+const shapes: Record<string, string> = {
+  octagon: '(?:4[^\\d]{0,8})?(?:oct(?:agon(?:al)?)?|round)',
+  square: '4(?:"|[ -]?in(?:ch)?\\.?)?[ -]?(?:x ?4|sq(?:uare)?)',
+  large_square: '4[ -]11/16(?:"|[ -]?in(?:ch)?\\.?)?(?: ?(?:x ?4[ -]11/16|sq(?:uare)?))?',
+}
+const boxes = readTable('boxes.txt').map(([key, depth]) => {
+  const [volume = '', name = ''] = key.split(' ')
+  const deep = `${depth.replace('-', '[ -]')}(?:"|[ -]?in(?:ch(?:es)?)?\\.?)?(?: deep)?`
+  const shape = shapes[name] ?? ''
+  return reader(
+    'cubic',
+    String.raw`(?<![\d/])(${shape}(?: box)?[ ,x]{1,3}(?:by )?${deep}|${deep},? ${shape})(?: box)?(?![\d/])`,
+    () => Number(volume),
+  )
+})
+
 /** Read before numbers in words become digits. */
 const contacts = [
   // `EP-2026-0114`, `EP-25390`, `permit 25390`
@@ -52,6 +69,9 @@ const units = readTable('units.txt').map(([key, list]) => {
 
 /** In this order: what one took, the next ones do not see. */
 const figures = [
+  ...boxes,
+  // `300 cash`, and no amount is left out.
+  reader('money', String.raw`(?<![\d.$#])(\d{2,6}(?:\.\d\d)?)(?= (?:in )?cash\b| (?:en )?efectivo\b)`, times(1)),
   // `a check 331.25`, and no section of the code.
   reader('money', String.raw`(?<=\b(?:checks?|cheque) )(\d{2,6}\.\d\d)\b`, times(1)),
   reader(
@@ -61,6 +81,7 @@ const figures = [
   ),
   reader('number', String.raw`\binv(?:oice)?[-#\s]*0*(\d{1,6})\b`, document('INV')),
   reader('number', String.raw`\b(?!q[1-4]\b)q(?:uo)?(?:te)?[-#\s]*0*(\d{1,6})\b`, document('QUO')),
+  reader('number', String.raw`\bmark (?:no\.? ?|# ?)?0*(\d{1,6})(?= (?:as )?paid\b)`, document('INV')),
   reader('number', String.raw`\bwo[-#\s]*0*(\d{1,6})\b`, document('WO')),
   // Each part excludes the sign before it: otherwise a long message of digits takes minutes to read.
   reader('phone', String.raw`(\+?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b)`),
@@ -98,7 +119,10 @@ const figures = [
   reader('size', String.raw`\bawg\s*(\d{1,2}|[1-4]\/0)\b`),
   // `how many 12s`, `10 thhn`, `12-2 romex`
   reader('size', String.raw`\b(14|12|10|[1-468])'?s\b`),
-  reader('size', String.raw`\b${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`),
+  reader(
+    'size',
+    String.raw`\b(?!(?:120|208|2[34]0|277|480)\b)${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`,
+  ),
   reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, times(1)),
   reader('money', String.raw`\b${N} grand\b`, times(1000)),
   reader('net', String.raw`\bnet[- ]?(\d{1,3})\b|\bdue in (\d{1,3}) days?\b`, times(1)),

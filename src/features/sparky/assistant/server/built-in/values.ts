@@ -97,7 +97,7 @@ const filled = (text: string | undefined): string | undefined => text || undefin
 const NEW_CLIENT =
   /^(?:(?:please|i|have|got|need|to|can|you|add|create|make|save|enter|register|set|up|put|get|write|down|mete|registra|guarda|agrega|crea|da|de|alta|apunta|an?|the|un|una|new|nuev[oa]|clients?|customers?|clientes?|homeowner|named|called|for|is|a)\b[\s:,]*)+/i
 const NAME_ENDS =
-  /[,;:\d@]|\b(?:phone|cell|email|address|lives?|at|as|is|in|on|to|and|needs?|wants?|como|y|de|tel|telefono)\b/i
+  /[,;:\d@]|\b(?:phone|cell|email|address|lives?|at|as|is|in|on|to|and|needs?|wants?|said|says|whose|owner|como|y|de|tel|telefono)\b/i
 
 const CITY_AFTER_STREET = new RegExp(String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*))?$`, 'iu')
 /** The street and the city of a new client, as typed: `915 Koerner Ln Austin`. */
@@ -139,6 +139,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   at: when(({ from, time }) => (from !== null && time !== null ? `${from}T${time}` : undefined)),
   starts: when(({ from, time }, today) => (time === null ? (from ?? undefined) : `${from ?? today}T${time}`)),
   whole_day: when(({ from, time }) => (time === null ? (from ?? undefined) : undefined)),
+  typed: ({ text }) => text.slice(0, 200),
   quote: (question) =>
     textsIn(question, 'number')
       .slice(0, 1)
@@ -186,10 +187,16 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     )
   },
   part: when(({ part }) => part ?? undefined),
+  /** `what is in space 31` */
+  space: ({ text }) =>
+    Number(/\b(?:space|slot|position|espacio)s? (?:no\.? ?|number |# ?)?(\d{1,2})\b/i.exec(text)?.[1]) || undefined,
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList('jobs'))),
   about: (question) => filled(aboutIn(question)),
-  topic: (question) => question.answers.about ?? filled(aboutIn(question)),
+  topic: (question) =>
+    question.answers.about ??
+    /\b(?:about|sobre) (.{3,}?)[\s.!?]*$/i.exec(question.text)?.[1] ??
+    filled(aboutIn(question)),
   amount: (question) => figuresIn(question, 'money')[0]?.toString(),
   over_amount: (question) =>
     factIn(question, 'compared') === 'over' ? figuresIn(question, 'money')[0]?.toString() : undefined,
@@ -199,7 +206,8 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   price_said: priceSaid,
   late_text: async (question) => {
     const { company_name } = await companyFor(question.caller)
-    const [minutes] = figuresIn(question, 'minutes')
+    // `running 20 late`
+    const minutes = figuresIn(question, 'minutes')[0] ?? /\b(\d{1,3}) (?:late|behind|tarde)\b/i.exec(question.text)?.[1]
     const late = minutes === undefined ? 'a little late' : `about ${minutes} minutes late`
     return `Hello, this is ${question.caller.user.name} with ${company_name}. I am running ${late} for our appointment. Thank you for your patience.`
   },

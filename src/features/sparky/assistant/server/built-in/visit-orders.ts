@@ -8,7 +8,7 @@ import { matchWords } from '../shared/tools/visit-words.ts'
 import { type Entry, itemIn, range } from './entry.ts'
 import { canonical, fillers, wordList, wordsIn } from './words.ts'
 import { ask, findNamedClient, isEmpty, look, proposes, type Question, requireTool, says, stop } from './question.ts'
-import { getToday } from './when.ts'
+import { getToday, readShift } from './when.ts'
 
 // Changes of visits that the user requests, each as a proposal.
 
@@ -151,9 +151,12 @@ export const moveVisit: Entry = async (question) => {
   const today = getToday(question.clock)
   const last = when !== null && when.days.length > 1 ? when.days.at(-1) : when?.from
   const day = when?.repeats === 'week' && last === today ? addDays(today, 7) : last
+  const shift = readShift(question.text)
   // Without a day it stays on its own, without a time at its own.
-  const at = `${day ?? own?.slice(0, 10) ?? ''}T${when?.time ?? own?.slice(11, 16) ?? ''}`
-  if (!when || at.length < 16 || at === own) return ask('when', `${showOpen(visit, question.clock.zone)}.`)
+  const on = day ?? (own ? addDays(own.slice(0, 10), shift) : '')
+  const at = `${on}T${when?.time ?? own?.slice(11, 16) ?? ''}`
+  if ((!when && shift === 0) || at.length < 16 || at === own)
+    return ask('when', `${showOpen(visit, question.clock.zone)}.`)
   if (at < toLocalInput(question.clock.zone, question.clock.now)) return ask('when', 'That time is over.')
   const [person] = question.slots.people
   return proposes(question, 'propose_visit_change', {

@@ -2,6 +2,7 @@ import { parse as parseEnglish } from 'chrono-node/en'
 import { parse as parseSpanish } from 'chrono-node/es'
 import { addDays, getWeekday, toLocalInput } from '#contract/dates.ts'
 import { readTable } from './examples.ts'
+import { plain } from './words.ts'
 
 /** The company's time zone, and the current instant in UTC. */
 export type Clock = { zone: string; now: string }
@@ -56,7 +57,7 @@ const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
 /** Not dates on their own: `may I`, `sat down`, `now`, `24 hours`; `the money` is read as a month. */
 const NOT_A_DATE =
-  /^(?:may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
+  /^(?:(?:the |an? |one )?(?:day|week) (?:after|before|later|earlier)|(?:the )?(?:next|following) day|may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
 /** `the 25th`, `thu 25th`; not `the 25th of May`, which the parser knows, nor `the 2nd floor`. */
 const DAY_OF_MONTH =
@@ -119,7 +120,7 @@ const isDate = (words: string, before: string): boolean =>
   (words === 'may' && /\b(?:in|for|of|since|last) $/i.test(before))
 
 /** `the last 30 days`, `next two weeks`: not one day, as the parser has it. */
-const SPAN = /^(?:last|past|next) \S+ (?:days|weeks|months)$/i
+const SPAN = /^(?:(?:last|past|next) \S+ (?:days|weeks|months|years)|past (?:week|month|year))$/i
 /** No record is older. The parser knows `44 BC`. */
 const EARLIEST = 1900
 
@@ -151,13 +152,14 @@ function readDates(text: string, clock: Clock, when: When): string {
     const toDay = (one: typeof start) =>
       [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
     const hasDay = start.isCertain('day') || start.isCertain('weekday')
-    if ((hasDay || start.isCertain('month')) && (when.from === null || !end)) {
+    const isYears = SPAN.test(words) && /years?$/i.test(words)
+    if ((hasDay || start.isCertain('month') || isYears) && (when.from === null || !end)) {
       const isYearly = start.isCertain('month') && !start.isCertain('year')
       const isWeekly = !start.isCertain('month') && !start.isCertain('day') && !isWithin
       when.repeats = isYearly ? 'year' : isWeekly ? 'week' : null
       when.from = toDay(start)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
-      if (!hasDay) Object.assign(when, getMonths(when.from, 0))
+      if (!hasDay && !isYears) Object.assign(when, getMonths(when.from, 0))
       const isPast = /^(?:last|past) /i.test(words) || /^ pasad[oa]\b/i.test(text.slice(index + words.length))
       const isSince = /\b(?:since|desde(?: el)?)\s+$/i.test(text.slice(0, index))
       // The month that it is now counts as this one.
@@ -201,6 +203,15 @@ export function inPast(when: When, clock: Clock): When {
   const from = addDays(when.from, -7 * Math.ceil((Date.parse(when.from) - Date.parse(today) + 1) / (7 * 86_400_000)))
   return { ...when, from, to: from }
 }
+
+/** `the day after, same time`: days from one that was not said, such as that of a visit. */
+const SHIFTS: readonly (readonly [RegExp, number])[] = [
+  [/\bweek (?:after|later)\b|\bsemana despues\b/, 7],
+  [/\bweek (?:before|earlier|sooner)\b|\bsemana antes\b/, -7],
+  [/\bday (?:after|later)\b(?! (?:tomorrow|\{when\}))|\b(?:next|following) day\b|\bdia (?:despues|siguiente)\b/, 1],
+  [/\bday (?:before|earlier|sooner)\b(?! (?:yesterday|\{when\}))|\bdia (?:antes|anterior)\b/, -1],
+]
+export const readShift = (text: string): number => SHIFTS.find(([words]) => words.test(plain(text)))?.[1] ?? 0
 
 /** Combines the dates and times of an earlier and a later message. The later one wins. */
 export const mergeWhen = (earlier: When | null, later: When | null): When | null => {

@@ -9,6 +9,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { invalid } from '#server/errors.ts'
 import { type Caller, writingTool } from '../tool.ts'
 import { technicianField, toFacts, Words } from './facts.ts'
+import { findOverlaps } from './overlaps.ts'
 import { clientNamed, technicianNamed, technicians } from './named.ts'
 
 const NEAREST = 3
@@ -68,6 +69,7 @@ const proposeBooking = writingTool({
         Duration: durationText(booking.duration_minutes),
         Client: client?.name,
         Technician: staff.find(({ id }) => id === booking.assigned_to)?.name,
+        'At the same time': await findOverlaps(caller, company.time_zone, { ...booking, scheduled_date }),
         Location: booking.location,
         Notes: booking.notes,
       }),

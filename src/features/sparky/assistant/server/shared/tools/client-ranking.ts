@@ -9,7 +9,7 @@ import { type Caller, readingTool } from '../tool.ts'
 
 const MOST_INVOICES = 1000
 
-/** The clients who were billed the most, where no job tells what they brought. */
+/** The clients who were billed the most in these days, where no job tells what they brought. */
 async function rankBilled({ services, user }: Caller, days: { from?: string; to?: string }, most: number) {
   const query = { ...days, show: 'billed' as const, limit: MOST_INVOICES }
   const { invoices: rows } = await dispatch(services, user, invoices.search, { query })
@@ -44,21 +44,20 @@ const clientRanking = readingTool({
   async run(caller, { most, ...days }) {
     const { services, user } = caller
     const best = await dispatch(services, user, jobCosts.bestClients, { query: { limit: most, ...days } })
-    const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (best.length === 0) {
-      const { from, to = from } = days
-      const when = from && to ? ` from ${formatDay(from)} to ${formatDay(to)}` : ''
-      const billed = await rankBilled(caller, days, most)
-      const text = [`There is no completed job${when} to rank clients by.`, ...billed].join('\n')
-      return { data: [], text, sources }
-    }
+    const { from, to = from } = days
+    const when = from && to ? ` from ${formatDay(from)} to ${formatDay(to)}` : ''
+    const head =
+      best.length === 0
+        ? `There is no completed job${when} to rank clients by.`
+        : `Clients by the revenue of their completed jobs${when}:`
+    const lines = best.map(
+      ({ name, revenue, jobs }) => `- ${name}: ${formatMoney(revenue)} on ${pluralize(jobs, 'job')}`,
+    )
+    const billed = best.length === 0 ? await rankBilled(caller, days, most) : []
     return {
       data: best,
-      text: [
-        'Clients by the revenue of their completed jobs:',
-        ...best.map(({ name, revenue, jobs }) => `- ${name}: ${formatMoney(revenue)} on ${pluralize(jobs, 'job')}`),
-      ].join('\n'),
-      sources,
+      text: [head, ...lines, ...billed].join('\n'),
+      sources: [{ title: 'Margins', href: '/reports/margins' }],
     }
   },
 })

@@ -110,6 +110,7 @@ const findInspections = readingTool({
           one.client_name && `for ${one.client_name}`,
           one.scheduled_date && formatDateTime(time_zone, one.scheduled_date),
           inspectionStates.of(one).label.toLowerCase(),
+          one.inspector_name && `inspector ${one.inspector_name}`,
           one.deficiencies && `found: ${withoutPeriod(one.deficiencies)}`,
           one.corrections_required && `corrections: ${withoutPeriod(one.corrections_required)}`,
           repeats.get(one.id),

@@ -103,6 +103,8 @@ const AvailabilityInput = z.object({
   /** The whole day, in place of a time. */
   day: z.optional(Day),
   duration_minutes: z._default(Minutes, DEFAULT_DURATION),
+  /** A part of that day. */
+  part: z.optional(z.enum(partNames)),
   /** A part of a technician's name; left out: the caller. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Everyone. */
@@ -114,7 +116,7 @@ const availability = readingTool({
   name: 'availability',
   title: 'Check who is free',
   description:
-    'Whether the caller, a technician by name, or anyone (anyone: true) has nothing on the schedule at a time, or what they have on a whole day (day).',
+    'Whether the caller, a technician by name, or anyone (anyone: true) has nothing on the schedule at a time, or what they have on a whole day (day) or a part of it (part).',
   access: 'staff',
   input: AvailabilityInput,
   run: checkAvailability,
@@ -122,11 +124,11 @@ const availability = readingTool({
 
 async function checkAvailability(
   caller: Caller,
-  { at, day: whole, duration_minutes, name, anyone = false }: z.output<typeof AvailabilityInput>,
+  { at, day: whole, part, duration_minutes, name, anyone = false }: z.output<typeof AvailabilityInput>,
 ): Promise<ToolResult> {
   const { services, user } = caller
   const { time_zone: zone } = await companyFor(caller)
-  if (at === undefined) return checkDay(caller, zone, { day: whole ?? dayIn(zone, services.now()), name, anyone })
+  if (at === undefined) return checkDay(caller, zone, { day: whole ?? dayIn(zone, services.now()), part, name, anyone })
   const starts = toInstant(zone, at)
   if (starts === null)
     return { data: null, text: 'The clocks are put forward then: that time does not exist.', sources: [] }
@@ -169,9 +171,21 @@ async function checkAvailability(
 async function checkDay(
   { services, user }: Caller,
   zone: string,
-  { day, name, anyone }: { day: string; name: string | undefined; anyone: boolean },
+  {
+    day,
+    part,
+    name,
+    anyone,
+  }: { day: string; part: keyof typeof parts | undefined; name: string | undefined; anyone: boolean },
 ): Promise<ToolResult> {
-  const { visits, technicians } = await dispatch(services, user, schedule.get, { query: { from: day, to: day } })
+  const { visits: all, technicians } = await dispatch(services, user, schedule.get, { query: { from: day, to: day } })
+  const [earliest, end] = part ? parts[part] : ['00:00', '24:00']
+  const visits = all.filter(
+    ({ scheduled_date, duration_minutes }) =>
+      scheduled_date === null ||
+      (toLocalInput(zone, scheduled_date) < `${day}T${end}` &&
+        toLocalInput(zone, addMinutes(scheduled_date, duration_minutes)) > `${day}T${earliest}`),
+  )
   const people = technicians.filter(({ id, name: one, active }) =>
     anyone ? active : name === undefined ? id === user.id : one.toLowerCase().includes(name.toLowerCase()),
   )
@@ -188,7 +202,7 @@ async function checkDay(
   )
   return {
     data,
-    text: [`On ${formatLongDay(zone, startOfDay(zone, day))}:`, ...lines].join('\n'),
+    text: [`On ${formatLongDay(zone, startOfDay(zone, day))}${part ? `, in the ${part}` : ''}:`, ...lines].join('\n'),
     sources: [{ title: 'Schedule', href: `/schedule?view=day&date=${day}` }],
   }
 }

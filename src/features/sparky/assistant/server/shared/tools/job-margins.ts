@@ -40,7 +40,7 @@ const jobMargins = readingTool({
   name: 'job_margins',
   title: 'Look at margins',
   description:
-    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of any jobs of these words; with status, of the last one of that status; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
+    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of the completed jobs of these words, or of any if only one is completed; with status, of the last one of that status; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -53,7 +53,10 @@ const jobMargins = readingTool({
   }),
   async run({ services, user }, { q, status, from, to, losing = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
-    if (by === undefined && (q ?? status) !== undefined && (from ?? to) === undefined) {
+    const report = () => dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
+    // Of several completed ones, their sum.
+    const isOne = status !== undefined || (q !== undefined && (await report()).rows.length < 2)
+    if (by === undefined && isOne && (from ?? to) === undefined) {
       const some = await dispatch(services, user, jobs.list, { query: { q, status, limit: status ? 1 : SHOWN } })
       const data = await Promise.all(
         some.map(async ({ id, title, client_name }) => ({
@@ -71,7 +74,7 @@ const jobMargins = readingTool({
         sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
       }
     }
-    const { rows, total } = await dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
+    const { rows, total } = await report()
     const data = rows
       .filter(({ margin }) => !losing || (margin !== null && cents(margin) < 0))
       .toSorted((a, b) =>

@@ -38,6 +38,8 @@ const Input = z.object({
   panel_id: z.optional(Id),
   /** Its circuits too, or only where it is and its rating, or which spaces are free. */
   show: z._default(z.enum(['all', 'location', 'spaces']), 'all'),
+  /** Only the circuit in this space. */
+  space: z.optional(z.number().check(z.int(), z.positive())),
   /** Words in the label of a circuit: then only its breaker, if there is one. */
   circuit: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
@@ -47,10 +49,10 @@ const findPanels = readingTool({
   name: 'find_panels',
   title: 'Find panels',
   description:
-    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or location leaves out the circuits. With circuit, the breaker that is labeled so.',
+    'Electrical panels by client, address or name, with place, rating, connected load and free spaces; one with panel_id; show: spaces or location leaves out the circuits. With circuit, the breaker that is labeled so; with space, what is in that space.',
   access: 'signedIn',
   input: Input,
-  async run({ services, user }, { search, panel_id, show, circuit }) {
+  async run({ services, user }, { search, panel_id, show, circuit, space }) {
     const ids =
       panel_id === undefined
         ? (await dispatch(services, user, panels.list, { query: { ...(search && { q: search }), limit: LIMIT } })).map(
@@ -66,9 +68,11 @@ const findPanels = readingTool({
       const free = spaces.filter((space) => !used.has(space))
       return { ...panel, free_spaces: free.length, free }
     })
-    const labeled = panelRows.flatMap((panel) =>
-      matchWords(panel.circuits, circuit ?? '', ({ label }) => label).map((one) => ({ panel, one })),
-    )
+    const chosen = ({ circuits }: Shown) =>
+      space === undefined
+        ? matchWords(circuits, circuit ?? '', ({ label }) => label)
+        : circuits.filter((one) => listSpaces(one).includes(space))
+    const labeled = panelRows.flatMap((panel) => chosen(panel).map((one) => ({ panel, one })))
     if (labeled.length > 0)
       return listed(labeled, {
         noun: 'circuit',

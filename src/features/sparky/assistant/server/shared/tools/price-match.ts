@@ -16,6 +16,11 @@ const STOP = new Set([
   'new',
   'one',
 ])
+/** What people say for the words of a price book. */
+const SAME = new Map([
+  ['outlet', 'receptacle'],
+  ['plug', 'receptacle'],
+])
 const LABOR = new Set(['hour', 'hr', 'labor', 'labour', 'work', 'time', 'technician', 'electrician'])
 
 /** `50 A`, `50-amp` and `50A` are one word, and so are a thing and several of it. */
@@ -25,6 +30,7 @@ const splitWords = (text: string): string[] =>
     .replace(/(\d+)[\s-]*(?:a|amps?|amperes?)\b/g, '$1a')
     .split(/[^a-z0-9./]+/)
     .map((word) => (/^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word))
+    .map((word) => SAME.get(word) ?? word)
     .filter((word) => word !== '' && !STOP.has(word))
 
 const isLabor = ({ tax_class, unit }: PriceBookSuggestion) => tax_class === 'labor' && unit === 'hour'

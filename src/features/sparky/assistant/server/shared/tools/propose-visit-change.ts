@@ -11,6 +11,7 @@ import { refuseIf } from '#server/errors.ts'
 import { type Caller, writingTool } from '../tool.ts'
 import { technicianField, toFacts, Words } from './facts.ts'
 import { technicianNamed, technicians } from './named.ts'
+import { findOverlaps } from './overlaps.ts'
 
 const ONLY_BOOKINGS = 'Only a booking is confirmed: the visit of a job is planned.'
 const Kind = z.enum(['visit', 'booking'])
@@ -87,6 +88,14 @@ const proposeVisitChange = writingTool({
         Notes: change.notes,
         Technician: visit.assigned_to_name ?? 'none',
         'New technician': staff.find(({ id }) => id === change.assigned_to)?.name,
+        'At the same time':
+          (change.scheduled_date ?? change.assigned_to) &&
+          (await findOverlaps(caller, time_zone, {
+            id: visit.id,
+            assigned_to: change.assigned_to ?? visit.assigned_to,
+            scheduled_date: change.scheduled_date ?? visit.scheduled_date,
+            duration_minutes: visit.duration_minutes,
+          })),
       }),
       fields:
         change.cancel || change.complete || change.confirm

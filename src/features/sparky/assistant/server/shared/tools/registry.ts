@@ -11,6 +11,7 @@ import { codeTools } from './codes.ts'
 import { companyTools } from './company.ts'
 import { complianceTools } from './compliance.ts'
 import { powerTools } from './electric-power.ts'
+import { equipmentTools } from './equipment.ts'
 import { figureTools } from './figures.ts'
 import { freeTimeTools } from './free-times.ts'
 import { guideTools } from './guides.ts'
@@ -60,6 +61,7 @@ export const tools: readonly Tool[] = [
   ...marginTools,
   ...propertyTools,
   ...panelTools,
+  ...equipmentTools,
   ...priceTools,
   ...complianceTools,
   ...companyTools,

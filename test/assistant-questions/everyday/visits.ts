@@ -1,0 +1,67 @@
+import type { Everyday } from './question.ts'
+
+export const visits: Everyday[] = [
+  // Visits by title, address or day, and what follows from them.
+  {
+    asks: 'is the attic fan friday confirmed yet',
+    says: ['Friday, June 19, 2026, 2:00 PM: Attic fan wiring', 'pending', '(512) 555-0102'],
+  },
+  { asks: 'whos on the elm court job', says: ['EV charger install', 'by Sam Ortiz', 'until 4:00 PM'] },
+  { asks: 'when does sam get done at graces tomorrow', says: ['until 1:00 PM'] },
+  { asks: 'whats not assigned to anybody yet', says: ['Kitchen lighting', 'Attic fan wiring', 'Service change'] },
+  { asks: 'what jobs have no date', says: ['Garage rewire', 'Service change'], never: ['Attic fan'] },
+  { asks: 'are there any conflicts on the calendar', says: ['Nobody has two visits at the same time'] },
+  { asks: 'anybody free wed morning', says: ['Mia Chen: nothing scheduled'] },
+  {
+    asks: 'mia is out sick thurs who can take the outlet repair',
+    says: ['10:00 AM: Outlet repair, for Grace Hopper', 'Sam Ortiz: nothing scheduled'],
+  },
+  { asks: 'permit number for the panel upgrade', says: ['BP-2026-117'], never: ['BP-2026-200'] },
+  { asks: 'who do i call about the attic fan', says: ['Linus Becker', '(512) 555-0102'] },
+  { asks: 'whats mias number', says: ['Mia Chen', '(512) 555-0111'] },
+  { after: ['gate code elm ct'], asks: 'and his phone', says: ['Linus Becker', '(512) 555-0102'] },
+  { asks: 'gate code at 500 lamar', says: ['I found no client at 500 lamar'] },
+  { asks: 'whats in the panel at 88 rainey st', says: ['1 Kitchen counter (20 A)', '2/4 Range (50 A)'] },
+  { asks: 'schedule the service change for thursday at 9', says: ['Visit: Service change', 'New time: Jun 18, 2026'] },
+  {
+    asks: 'book denise in for a service change tuesday 10am with mia',
+    says: ['Schedule a visit?', 'Visit: Service change', 'New technician: Mia Chen'],
+    never: ['Create a booking'],
+  },
+  { asks: 'mark the garage rewire as done', says: ['Complete a visit?', 'Visit: Garage rewire'] },
+  { asks: 'ya termine el trabajo del garaje', says: ['Complete a visit?', 'Visit: Garage rewire'] },
+  { asks: 'confirm the attic fan', says: ['Confirm a visit?', 'Visit: Attic fan wiring'] },
+  {
+    asks: 'move the attic fan to friday at 3 and give it to mia',
+    says: ['New time: Jun 19, 2026, 3:00 PM', 'New technician: Mia Chen'],
+  },
+  { asks: 'swap sam and mia on thursday and tuesday', refuses: true },
+  { asks: 'what did we use on the hot tub job', refuses: true },
+  { asks: 'next free slot for mia', says: ['Mia Chen is free but for these visits', 'Outlet repair'] },
+  { asks: 'ponle una nota al panel upgrade que traigan escalera', says: ['Notes: Traigan escalera'] },
+  {
+    asks: 'add a note to the ev charger job: customer has a dog',
+    says: ['Add a note to a visit?', 'Notes: Customer has a dog'],
+  },
+  // The past is not the future.
+  { asks: 'what did Mia do on Friday', says: ['June 12'], never: ['June 19'] },
+  { asks: 'where was Mia on thursday', says: ['June 11'], never: ['June 18', 'Outlet repair'] },
+  { asks: 'what jobs does Mia have on Friday', says: ['June 19'] },
+  { asks: 'where was Mia last thursday', says: ['June 11'], never: ['June 18'] },
+  { asks: 'what was Mia doing on June 11', says: ['June 11, 2026'], never: ['2027'] },
+  { asks: 'revenue in May', says: ['from May 01, 2026 to May 31, 2026: $0.00'] },
+  { asks: 'did Grace pay', says: ['INV-00002', 'on Jun 02, 2026'] },
+  // A weekday of a week that is named, and days that end today.
+  { asks: 'book Grace a panel inspection Tuesday next week at 9', says: ['When: Jun 23, 2026, 9:00 AM'] },
+  { asks: 'book Grace a panel inspection next week on Tuesday at 9', says: ['When: Jun 23, 2026, 9:00 AM'] },
+  { asks: 'what do we have on Thursday next week', says: ['June 25'], never: ['June 18'] },
+  { asks: 'que hay el martes de la proxima semana', says: ['June 23'], never: ['June 16'] },
+  { asks: 'what did we do in the last 30 days', says: ['from Saturday, May 16, 2026 to Monday, June 15, 2026'] },
+  { asks: 'what did we do since Thursday', says: ['from Thursday, June 11, 2026 to Monday, June 15, 2026'] },
+  { asks: 'three number 6 and a 10 ground in 3/4 PVC', says: ['34.1 %'] },
+  { asks: 'book Grace a panel inspection thu 25th at 9', says: ['When: Jun 25, 2026, 9:00 AM'] },
+  { asks: 'book Grace a panel inspection on the 3rd at 9', says: ['When: Jul 3, 2026, 9:00 AM'] },
+  { asks: 'whats on the schedule for the 18th', says: ['June 18'] },
+  { asks: 'what did Sam do on the 11th', says: ['June 11'], never: ['July'] },
+  { asks: 'what did we do on June 5 44 BCE', never: ['-44'] },
+]
