@@ -64,4 +64,17 @@ export const orders: Everyday[] = [
   // A technician who is busy then is named on the card.
   { asks: 'book Linus a panel inspection thursday at 10 with Mia', says: ['At the same time: Outlet repair'] },
   { asks: 'who is free thursday afternoon', says: ['June 18, 2026, in the afternoon', 'Mia Chen: nothing scheduled'] },
+  // Who gets a text, and which weekday it is.
+  { asks: 'text mia that graces gate code is 1234', says: ['I text clients only', 'Mia Chen'], never: ['Message:'] },
+  { asks: 'tell grace im running 30 min late', says: ['about 30 minutes late', '(512) 555-0101'] },
+  { asks: 'check came from linus 1200.00 check # 4471', says: ['Amount: $1,200.00', 'Reference: 4471'] },
+  { asks: 'add a lead, guy named Troy Becker wants a hot tub, troyb@example.com', says: ['Name: Troy Becker'] },
+  { asks: 'raise the gfci receptacle to 70', says: ['Change a price?', 'New price: $70.00'] },
+  {
+    asks: 'storm coming thursday, push all of thursdays jobs to friday',
+    says: ['**Move a day...**', 'Outlet repair'],
+    never: ['New time'],
+  },
+  { asks: 'which house has the ev charger we put in', says: ['88 Rainey St (Grace Hopper)', 'EMP-204418'] },
+  { asks: 'how much has grace spent with us all together', says: ['$320.00 together'] },
 ]

@@ -81,4 +81,9 @@ export const trade: Everyday[] = [
   },
   { asks: 'is the dishwasher supposed to be on a gfci now', says: ['210.8(D)', 'dishwasher'] },
   { asks: 'how deep for pvc out to a hot tub', says: ['18 in'] },
+  { asks: '20a circuit 120v 150 feet #12 loaded to 16 amps, voltage drop', says: ['16 A at 120 V over 150 ft'] },
+  {
+    asks: 'cuantos cables del 12 caben en una caja de 18 pulgadas cubicas',
+    says: ['12 AWG that fit in 18 in³', '**8**'],
+  },
 ]

@@ -66,12 +66,13 @@ const isLookup = (question: Question): boolean =>
   !isOrder(question.entry, question.staff)
 
 /** Entries of clients whose answers hold whatever name is in the question. */
-const ANY_NAME = /^(?:book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
+const ANY_NAME = /^(?:referrals|book|guide|code|greeting|thanks|abilities|move_visit|cancel_visit|jobs|company)/
 
 /** A name or value in the question that the answer could not use, or null. */
 async function findUnused(question: Question): Promise<string | null> {
   const [name] = question.slots.unknown
-  const isAboutName = !question.staff && name !== undefined && !ANY_NAME.test(question.entry)
+  const hasNumber = question.slots.said.some(({ tag }) => tag === 'number')
+  const isAboutName = !question.staff && name !== undefined && !hasNumber && !ANY_NAME.test(question.entry)
   if (isAboutName && !findSection(question)?.words && !(await isOwnName(question, name))) return `"${name}"`
   if (!isLookup(question)) return null
   const names = unusedTags(toAudience(question.caller), question.entry, question)

@@ -7,6 +7,7 @@ import { calculatorName } from '../shared/tools/calculators.ts'
 import { ampsIn, asksAmps, type Entry, factIn, voltsIn } from './entry.ts'
 import { figuresIn, sizeIn, textsIn, wiresIn } from './said.ts'
 import { plain, spelledOut } from './words.ts'
+import type { ToolResult } from '../shared/tool.ts'
 import { type Answer, ask, clientIn, look, type Question, toAnswer } from './question.ts'
 
 // Sentences as the inputs of calculators: calculations that take more than one tool, and slots of the others.
@@ -15,7 +16,43 @@ const calculated = async (question: Question, kind: Kind, input: object, head = 
   toAnswer(await look(question, calculatorName(kind), input), head)
 
 const Fill = z.object({ figures: z.array(z.object({ label: z.string(), value: z.unknown() })) })
-const MOST_CONDUCTORS = 500
+
+/** The most conductors for which a calculation has a Yes at this figure. */
+async function findMost(
+  fill: (quantity: number) => Promise<ToolResult>,
+  figure: string,
+  limit: number,
+): Promise<number> {
+  const isWithin = async (quantity: number) =>
+    Fill.parse((await fill(quantity)).data).figures.some(({ label, value }) => label === figure && value === 'Yes')
+  let [most, tooMany] = [0, limit]
+  while (tooMany - most > 1) {
+    const half = Math.floor((most + tooMany) / 2)
+    if (await isWithin(half)) most = half
+    else tooMany = half
+  }
+  return most
+}
+
+/** How many conductors of one size a box holds without anything else in it. */
+const boxCount: Entry = async (question) => {
+  const size = sizeIn(question)
+  const [box_cubic_inches] = figuresIn(question, 'cubic')
+  if (size === undefined) return ask('size')
+  if (box_cubic_inches === undefined) return ask('box')
+  const fill = (quantity: number) =>
+    look(question, calculatorName('box-fill'), {
+      conductors: [{ size, quantity }],
+      devices: [],
+      clamps: false,
+      grounds: 0,
+      ground_size: size,
+      box_cubic_inches,
+    })
+  const most = await findMost(fill, 'The box is large enough', 100)
+  const head = `Conductors of ${sizeText(size)} that fit in ${box_cubic_inches} in³ without devices, clamps and grounds: **${most}**`
+  return toAnswer(await fill(Math.max(1, most)), head)
+}
 
 /** How many conductors of one size a conduit holds. */
 const conduitCount: Entry = async (question) => {
@@ -30,16 +67,7 @@ const conduitCount: Entry = async (question) => {
       nipple: factIn(question, 'nipple') === 'true',
       conductors: [{ insulation: factIn(question, 'insulation') ?? 'thhn', size, quantity }],
     })
-  const isWithin = async (quantity: number) =>
-    Fill.parse((await fill(quantity)).data).figures.some(
-      ({ label, value }) => label === 'Within the limit' && value === 'Yes',
-    )
-  let [most, tooMany] = [0, MOST_CONDUCTORS]
-  while (tooMany - most > 1) {
-    const half = Math.floor((most + tooMany) / 2)
-    if (await isWithin(half)) most = half
-    else tooMany = half
-  }
+  const most = await findMost(fill, 'Within the limit', 500)
   return toAnswer(
     await fill(Math.max(1, most)),
     `Conductors of ${sizeText(size)} that fit in ${trade_size} in: **${most}**`,
@@ -114,7 +142,7 @@ const evRoom: Entry = async (question) => {
 }
 
 /** Calculations that no line of the examples can say. */
-export const calculations: Record<string, Entry> = { conduit_count: conduitCount, ev_room: evRoom }
+export const calculations: Record<string, Entry> = { conduit_count: conduitCount, box_count: boxCount, ev_room: evRoom }
 
 const loadIn = (question: Question): number => Math.ceil(ampsIn(question) ?? 0)
 

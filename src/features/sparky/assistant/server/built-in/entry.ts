@@ -97,9 +97,13 @@ export const voltsIn = (question: Question): number => {
 export const asksAmps = (question: Question): boolean =>
   figuresIn(question, 'power').length > 0 && /\bhow many amps\b|\bcuant[oa]s amp/i.test(question.text)
 
+/** `a 20 A circuit loaded to 16 amps` */
+const LOADED = /\bload(?:ed)?(?: (?:to|of|at|is|with))? (\d+(?:\.\d+)?) ?a(?:mps?)?\b/i
+
 /** A load in amps, from amps or from power and volts. */
 export function ampsIn(question: Question): number | null {
-  const [amps] = figuresIn(question, 'amps')
+  const loaded = Number(LOADED.exec(question.text)?.[1])
+  const [amps] = loaded > 0 ? [loaded] : figuresIn(question, 'amps')
   const [power] = figuresIn(question, 'power')
   if (amps !== undefined && !asksAmps(question)) return amps
   const factor = factIn(question, 'phase') === 'three' ? Math.sqrt(3) : 1

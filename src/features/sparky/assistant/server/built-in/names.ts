@@ -193,8 +193,10 @@ export async function readNames(caller: Caller, sentence: string): Promise<{ nam
     names.clients = matches.client
     rest = matches.rest
   }
-  if (names.clients.length === 0 && names.unknown.length === 0) {
+  // `sm print works`
+  if (names.clients.length === 0 && names.unknown.every((name) => name.length < 3)) {
     names.clients = await findByPair(caller, rest)
+    if (names.clients.length > 0) names.unknown = []
     rest = tagged(rest, belongsTo(names.clients), '{client}')
   }
   return { names, rest: correctTypos(rest) }

@@ -8,7 +8,17 @@ import { canonical, plain, wordsIn } from './words.ts'
 import { parts } from '../shared/tools/free-times.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
-import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
+import {
+  ask,
+  findNamedClient,
+  look,
+  proposes,
+  type Question,
+  requireClient,
+  requireTool,
+  says,
+  stop,
+} from './question.ts'
 import { ENDS, itemsText, linesIn } from './spoken-lines.ts'
 import {
   assignVisit,
@@ -187,7 +197,7 @@ const newJob: Entry = async (question) => {
 }
 
 const LEAD_WORDS =
-  /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|anota|registra|crea|cliente|clienta|potencial|a|an|un|the|lead|leads|prospecto|prospect|for|called|named|from|:|,|\s)+/i
+  /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|anota|registra|crea|cliente|clienta|potencial|a|an|un|the|lead|leads|prospecto|prospect|guy|lady|man|woman|person|someone|somebody|for|called|named|from|:|,|\s)+/i
 
 const newLead: Entry = (question) => {
   const typed = [question.answers.contact, question.text, question.answers.email].filter(Boolean).join(', ')
@@ -245,8 +255,18 @@ const noteClient: Entry = async (question) => {
   return proposes(question, 'propose_client_note', { client: id, note: capitalized(note) })
 }
 
+/** A colleague is named first. */
+const TO_PERSON =
+  /^[^{]*\b(?:text|tell|message|let|remind|write|reply|dile|avisa(?:le)?|escribe(?:le)?)\b(?: back| to| a)* \{person\}/i
+
 const newMessage: Entry = async (question) => {
-  const { answers, slots, text } = question
+  const { answers, slots, text, rest: tagged } = question
+  const [person] = slots.people
+  // `text Priya that the gate code at {client} is 3030`
+  if (person && TO_PERSON.test(tagged))
+    return says(`I text clients only. To text ${person.name}, use **Text Staff**.`, [
+      { title: 'Messages', href: '/messages' },
+    ])
   const client = await findNamedClient(question)
   if (client === null)
     return slots.unknown[0] === undefined

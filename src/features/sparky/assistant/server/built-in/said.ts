@@ -72,6 +72,8 @@ const figures = [
   ...boxes,
   // `300 cash`, and no amount is left out.
   reader('money', String.raw`(?<![\d.$#])(\d{2,6}(?:\.\d\d)?)(?= (?:in )?cash\b| (?:en )?efectivo\b)`, times(1)),
+  // No section of the code has four digits.
+  reader('money', String.raw`(?<![\d.$#])(\d{4,6}\.\d\d)(?![\d.]|\s*(?:cubic|sq))`, times(1)),
   // `a check 331.25`, and no section of the code.
   reader('money', String.raw`(?<=\b(?:checks?|cheque) )(\d{2,6}\.\d\d)\b`, times(1)),
   reader(

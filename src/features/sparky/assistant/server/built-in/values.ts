@@ -128,6 +128,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const earliest = from && addDays(to, 1 - MOST_DAYS)
     return from && earliest && from < earliest ? earliest : from
   },
+  first_day: ({ slots, clock }) => slots.when?.days[0] ?? slots.when?.from ?? getToday(clock),
   until: when(({ to }) => to ?? undefined),
   over: when(({ from, to }, today) => (from !== null && (to ?? from) < today ? true : undefined)),
   this_month: when(({ from, to }, today) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, formatDateTime, toLocalInput } from '#contract/dates.ts'
+import { addDays, daysBetween, formatDateTime, getWeekday, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
@@ -94,9 +94,13 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   )
   const isTheirs = (visit: Open) =>
     client !== null && visit.client === client.name && (!question.staff || visit.phone === client.phone)
-  const score = (visit: Open) =>
-    words.filter(sameWord(visit.title)).length + (isTheirs(visit) ? 2 : 0) + (day !== null && visit.day === day ? 1 : 0)
   const fitting = client ? all.filter(isTheirs) : all
+  // Without a visit on that day, a Monday is any Monday.
+  const isOn = (visit: Open) => visit.day === day
+  const isOnWeekday = (visit: Open) => visit.day !== null && day !== null && getWeekday(visit.day) === getWeekday(day)
+  const fitsDay = question.slots.when?.repeats === 'week' && !fitting.some(isOn) ? isOnWeekday : isOn
+  const score = (visit: Open) =>
+    words.filter(sameWord(visit.title)).length + (isTheirs(visit) ? 2 : 0) + (day !== null && fitsDay(visit) ? 1 : 0)
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)
   const [first, ...others] = matches
@@ -150,7 +154,11 @@ export const moveVisit: Entry = async (question) => {
   // On a Monday, `to Monday` is the next one.
   const today = getToday(question.clock)
   const last = when !== null && when.days.length > 1 ? when.days.at(-1) : when?.from
-  const day = when?.repeats === 'week' && last === today ? addDays(today, 7) : last
+  const isNextWeek = when?.repeats === 'week' && last === today
+  // `from Monday to Tuesday`, of a Monday in two weeks.
+  const said = when !== null && when.days.length > 1 ? when.days[0] : undefined
+  const later = said && visit.day && when?.repeats === 'week' ? daysBetween(said, visit.day) : 0
+  const day = last && addDays(last, isNextWeek ? 7 : later > 0 && later % 7 === 0 ? later : 0)
   const shift = readShift(question.text)
   // Without a day it stays on its own, without a time at its own.
   const on = day ?? (own ? addDays(own.slice(0, 10), shift) : '')

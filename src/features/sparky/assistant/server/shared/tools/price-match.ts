@@ -20,6 +20,7 @@ const STOP = new Set([
 const SAME = new Map([
   ['outlet', 'receptacle'],
   ['plug', 'receptacle'],
+  ['protector', 'protective'],
 ])
 const LABOR = new Set(['hour', 'hr', 'labor', 'labour', 'work', 'time', 'technician', 'electrician'])
 

@@ -7,6 +7,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { Proposal } from '../../../contract.ts'
 import type { Caller } from '../tool.ts'
+import type { PriceBookSuggestion } from '#features/sales/price-book/contract.ts'
 import { matchItem } from './price-match.ts'
 
 // The lines of a proposed invoice or quote: what was done or sold in words, priced from the price book.
@@ -29,20 +30,31 @@ export const OptionalTaxRate = z.optional(TaxRate).check(z.describe("In percent.
 /** The kinds that the price book does not tax either. */
 const untaxed: readonly (LineKind | null)[] = ['labor', 'permit_fee']
 
+/** `200 A panel with surge protector`: two items, if the price book has no one of that name and each of the two. */
+function splitPair(line: z.output<typeof Line>, items: readonly PriceBookSuggestion[]): z.output<typeof Line>[] {
+  const parts = line.description.split(/ (?:with|w\/?|and) (?:an? )?/i)
+  const isPair = parts.length > 1 && line.unit_price === undefined && matchItem(line.description, items) === null
+  return isPair && parts.every((part) => matchItem(part, items) !== null)
+    ? parts.map((description) => ({ ...line, description }))
+    : [line]
+}
+
 /** The lines as the endpoints take them. 400 for a line without a price that the price book does not have. */
 export async function pricedLines({ services, user }: Caller, lines: z.output<typeof Lines>) {
   const items = await dispatch(services, user, priceBook.suggest, { query: { limit: WHOLE_BOOK } })
-  return lines.map(({ description, quantity, unit_price, kind }, index) => {
-    if (unit_price !== undefined) return { description, quantity, unit_price, kind, taxable: !untaxed.includes(kind) }
-    const item = matchItem(description, items)
-    if (!item)
-      throw invalid(
-        `lines.${index}.description`,
-        `The price book has nothing called "${description}". Name its price, or add it to the price book.`,
-      )
-    const priced = { quantity, unit_price: item.price, ...getLineTax(item.tax_class) }
-    return { ...priced, description: formatLineText(item), price_book_item_id: item.id }
-  })
+  return lines
+    .flatMap((line) => splitPair(line, items))
+    .map(({ description, quantity, unit_price, kind }, index) => {
+      if (unit_price !== undefined) return { description, quantity, unit_price, kind, taxable: !untaxed.includes(kind) }
+      const item = matchItem(description, items)
+      if (!item)
+        throw invalid(
+          `lines.${index}.description`,
+          `The price book has nothing called "${description}". Name its price, or add it to the price book.`,
+        )
+      const priced = { quantity, unit_price: item.price, ...getLineTax(item.tax_class) }
+      return { ...priced, description: formatLineText(item), price_book_item_id: item.id }
+    })
 }
 
 /** The rate that the user named, or the company's. */
