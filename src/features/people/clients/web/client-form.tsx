@@ -6,7 +6,8 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type Client, ClientForm, clients } from '../contract.ts'
-import { SimilarClients } from './similar-clients.tsx'
+import { isSameEmail, isSamePhone } from '../rules/similar.ts'
+import { useSameClient } from './use-same-client.tsx'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', zip: '', notes: '' }
 
@@ -21,12 +22,11 @@ const toFormValues = ({ name, email, phone, address, city, state, zip, notes }: 
   notes: notes ?? '',
 })
 
-const Fields = ({ children }: { children?: ReactNode }) => (
+const Fields = ({ emailHelp, phoneHelp }: { emailHelp?: ReactNode; phoneHelp?: ReactNode }) => (
   <>
     <TextField name="name" label="Name" required autoComplete="off" />
-    <TextField name="email" label="Email" type="email" required autoComplete="off" />
-    <TextField name="phone" label="Phone" type="tel" autoComplete="off" />
-    {children}
+    <TextField name="email" label="Email" type="email" required autoComplete="off" help={emailHelp} />
+    <TextField name="phone" label="Phone" type="tel" autoComplete="off" help={phoneHelp} />
     <TextField name="address" label="Address" autoComplete="off" />
     <div className="grid grid-cols-[2fr_1fr_1fr] gap-x-3 gap-y-4 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
       <TextField name="city" label="City" autoComplete="off" />
@@ -35,6 +35,13 @@ const Fields = ({ children }: { children?: ReactNode }) => (
     </div>
     <TextareaField name="notes" label="Notes" rows={3} help="Gate codes, pets, panel location. Only staff see this." />
   </>
+)
+
+const NewFields = () => (
+  <Fields
+    emailHelp={useSameClient('email', 'email', isSameEmail)}
+    phoneHelp={useSameClient('phone', 'phone number', isSamePhone)}
+  />
 )
 
 export function AddClient({ onClose }: { onClose: () => void }) {
@@ -52,9 +59,7 @@ export function AddClient({ onClose }: { onClose: () => void }) {
       save={(body) => change(clients.create, { body: { ...body, new_id } })}
       done="Client created successfully"
     >
-      <Fields>
-        <SimilarClients />
-      </Fields>
+      <NewFields />
     </FormDialog>
   )
 }
