@@ -13,7 +13,13 @@ export function SupervisionSection({ job }: { job: Pick<JobDetails, 'id'> }) {
   const zone = useZone()
   const { data = [], error } = useRead(supervision.list, { query: { job_id: job.id } })
   const { data: company } = useRead(settings.get)
-  if (error) return <ErrorState title="Failed to check the crew's licenses" error={error} />
+  if (error)
+    return (
+      <section aria-label="Crew licenses">
+        <h3 className="mb-2 text-14 font-semibold">Crew licenses</h3>
+        <ErrorState title="Failed to check the crew's licenses" error={error} />
+      </section>
+    )
   if (data.length === 0) return null
   return (
     <section aria-label="Crew licenses" className="rounded-card border border-warn/40 bg-warn/10 p-4">
