@@ -77,4 +77,13 @@ export const orders: Everyday[] = [
   },
   { asks: 'which house has the ev charger we put in', says: ['88 Rainey St (Grace Hopper)', 'EMP-204418'] },
   { asks: 'how much has grace spent with us all together', says: ['$320.00 together'] },
+  // The whole address, and no word of the order in a text.
+  {
+    asks: 'add customer Kirbys BBQ 2200 S Congress Ave Austin 78704 ph 512 555 0181',
+    says: ['Name: Kirbys BBQ', 'Address: 2200 S Congress Ave', 'City: Austin', 'ZIP code: 78704', '(512) 555-0181'],
+  },
+  { asks: 'running 20 min behind for grace let her know', says: ['about 20 minutes late'] },
+  { asks: 'tell grace thursday at 8 is good', says: ['Send a text message?', 'Message: Thursday at 8 is good'] },
+  { asks: 'which bookings do i still have to confirm', says: ['Attic fan wiring'], never: ['Outlet repair'] },
+  { asks: 'whats on breaker 1 at 88 rainey st', says: ['Kitchen counter'], never: ['Range'] },
 ]

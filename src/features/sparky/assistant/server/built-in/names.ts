@@ -97,7 +97,11 @@ function unknownRuns(text: string): string[] {
 }
 
 export const STREETS = 'st|street|dr|drive|ct|court|ave|avenue|rd|road|ln|lane|blvd|way|cir|pl|trail'
-const ADDRESS = new RegExp(String.raw`(?:\b\d{1,6}\s+)?\b\p{L}+\s+(?:${STREETS})\b`, 'iu')
+/** `2200 S Congress Ave`, `Mesa Dr` */
+const ADDRESS = new RegExp(
+  String.raw`\b\d{1,6}\s+(?:[nsew]\.?\s+)?(?:\p{L}+\s+){1,3}?(?:${STREETS})\b|\b\p{L}+\s+(?:${STREETS})\b`,
+  'iu',
+)
 const STREET = new RegExp(String.raw`\s+(?:${STREETS})$`, 'i')
 /** `88 rainey`: without the kind of the street, an address on file or after a preposition. */
 const NUMBERED = /\b\d{1,6}\s+\p{L}{3,}/giu

@@ -30,6 +30,7 @@ import {
   noteVisit,
 } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
+import { getValue } from './values.ts'
 import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
@@ -259,6 +260,8 @@ const noteClient: Entry = async (question) => {
 const TO_PERSON =
   /^[^{]*\b(?:text|tell|message|let|remind|write|reply|dile|avisa(?:le)?|escribe(?:le)?)\b(?: back| to| a)* \{person\}/i
 
+const LATE = /\b(?:late|behind|tarde)\b/i
+
 const newMessage: Entry = async (question) => {
   const { answers, slots, text, rest: tagged } = question
   const [person] = slots.people
@@ -275,10 +278,13 @@ const newMessage: Entry = async (question) => {
   const rest = textAfterName(text, client.name)
   const [, first, whom = ''] = TELL_AT_END.exec(text) ?? []
   const isFirst = first !== undefined && wordsIn(whom).every(isPartOf(client.name))
-  const message = (answers.text ?? answers.message ?? (isFirst ? first : (rest ?? '')))
-    .replace(/\W+(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
+  const typed = (answers.text ?? answers.message ?? (isFirst ? first : (rest ?? '')))
+    .replace(/(?:^|\W+)(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
     .replace(new RegExp(String.raw`^(?:an? (?:text|message|reminder)\b\s*)?${CONJUNCTIONS}`, 'i'), '')
     .trim()
+  // `running 20 behind for Linus, let him know`
+  const late = typed.length < 3 && LATE.test(text) ? await getValue(question, 'late_text') : undefined
+  const message = typeof late === 'string' ? late : typed
   if (message.length < 3 || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }

@@ -30,12 +30,13 @@ const CABLING = String.raw`\b(?:wires?|cables?|romex|nm|mc|box|boxes|gang|breake
 /** As on paper: INV-00107. */
 const document = (prefix: string) => (digits: string) => `${prefix}-${digits.padStart(5, '0')}`
 
-/** A metal box by its shape and depth, with its volume: `4 sq 1 1/2 deep`, `2-1/8 deep square`. */
+/** Metal boxes by shape. */
 const shapes: Record<string, string> = {
   octagon: '(?:4[^\\d]{0,8})?(?:oct(?:agon(?:al)?)?|round)',
   square: '4(?:"|[ -]?in(?:ch)?\\.?)?[ -]?(?:x ?4|sq(?:uare)?)',
   large_square: '4[ -]11/16(?:"|[ -]?in(?:ch)?\\.?)?(?: ?(?:x ?4[ -]11/16|sq(?:uare)?))?',
 }
+/** The volume of a metal box by its shape and depth: `4 sq 1 1/2 deep`, `2-1/8 deep 4 square`. */
 const boxes = readTable('boxes.txt').map(([key, depth]) => {
   const [volume = '', name = ''] = key.split(' ')
   const deep = `${depth.replace('-', '[ -]')}(?:"|[ -]?in(?:ch(?:es)?)?\\.?)?(?: deep)?`

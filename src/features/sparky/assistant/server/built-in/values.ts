@@ -99,13 +99,18 @@ const NEW_CLIENT =
 const NAME_ENDS =
   /[,;:\d@]|\b(?:phone|cell|email|address|lives?|at|as|is|in|on|to|and|needs?|wants?|said|says|whose|owner|como|y|de|tel|telefono)\b/i
 
-const CITY_AFTER_STREET = new RegExp(String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*))?$`, 'iu')
-/** The street and the city of a new client, as typed: `915 Koerner Ln Austin`. */
+const CITY_AFTER_STREET = new RegExp(
+  String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*?))?(?:\s+(?:TX\s+)?(\d{5}))?$`,
+  'iu',
+)
+/** The street, city and ZIP code of a new client, as typed: `915 Koerner Ln Austin 78704`. */
 const placeIn = ({ text, slots: { address } }: Question): (string | undefined)[] => {
   if (address === null) return []
-  const [typed = ''] = text.slice(plain(text).indexOf(plain(address))).split(/[,;]|\b(?:and|y)\b/i)
-  const [, street = typed.trim(), city] = CITY_AFTER_STREET.exec(typed.trim()) ?? []
-  return [street, city && toName(city)]
+  const [typed = ''] = text
+    .slice(plain(text).indexOf(plain(address)))
+    .split(/[,;]|\b(?:and|y|ph|phone|cell|tel|telefono)\b/i)
+  const [, street = typed.trim(), city, zip] = CITY_AFTER_STREET.exec(typed.trim()) ?? []
+  return [street, city && toName(city), zip]
 }
 
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
@@ -190,7 +195,11 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   part: when(({ part }) => part ?? undefined),
   /** `what is in space 31` */
   space: ({ text }) =>
-    Number(/\b(?:space|slot|position|espacio)s? (?:no\.? ?|number |# ?)?(\d{1,2})\b/i.exec(text)?.[1]) || undefined,
+    Number(
+      /\b(?:space|slot|position|breaker|circuit|espacio|circuito)s? (?:no\.? ?|number |# ?)?(\d{1,2})\b(?! ?a(?:mps?)?\b)/i.exec(
+        text,
+      )?.[1],
+    ) || undefined,
   panel_id: ({ viewed, slots }) => (viewed?.kind === 'panels' && slots.clients.length === 0 ? viewed.id : undefined),
   item: (question) => filled(itemIn(question, wordList('jobs'))),
   about: (question) => filled(aboutIn(question)),
@@ -222,6 +231,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   },
   new_street: (question) => placeIn(question)[0],
   new_city: (question) => placeIn(question)[1],
+  new_zip: (question) => placeIn(question)[2],
   lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
   /** Why a lead is closed, in the user's words. */
   reason: (question) =>

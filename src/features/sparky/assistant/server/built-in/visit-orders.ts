@@ -156,8 +156,8 @@ export const moveVisit: Entry = async (question) => {
   const last = when !== null && when.days.length > 1 ? when.days.at(-1) : when?.from
   const isNextWeek = when?.repeats === 'week' && last === today
   // `from Monday to Tuesday`, of a Monday in two weeks.
-  const said = when !== null && when.days.length > 1 ? when.days[0] : undefined
-  const later = said && visit.day && when?.repeats === 'week' ? daysBetween(said, visit.day) : 0
+  const first = when !== null && when.days.length > 1 ? when.days[0] : undefined
+  const later = first && visit.day && when?.repeats === 'week' ? daysBetween(first, visit.day) : 0
   const day = last && addDays(last, isNextWeek ? 7 : later > 0 && later % 7 === 0 ? later : 0)
   const shift = readShift(question.text)
   // Without a day it stays on its own, without a time at its own.

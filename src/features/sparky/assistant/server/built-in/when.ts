@@ -204,13 +204,14 @@ export function inPast(when: When, clock: Clock): When {
   return { ...when, from, to: from }
 }
 
-/** `the day after, same time`: days from one that was not said, such as that of a visit. */
+/** `the day after`, `a week earlier`: from a day that was not said, such as that of a visit. */
 const SHIFTS: readonly (readonly [RegExp, number])[] = [
   [/\bweek (?:after|later)\b|\bsemana despues\b/, 7],
   [/\bweek (?:before|earlier|sooner)\b|\bsemana antes\b/, -7],
   [/\bday (?:after|later)\b(?! (?:tomorrow|\{when\}))|\b(?:next|following) day\b|\bdia (?:despues|siguiente)\b/, 1],
   [/\bday (?:before|earlier|sooner)\b(?! (?:yesterday|\{when\}))|\bdia (?:antes|anterior)\b/, -1],
 ]
+/** The days from that day, or 0. */
 export const readShift = (text: string): number => SHIFTS.find(([words]) => words.test(plain(text)))?.[1] ?? 0
 
 /** Combines the dates and times of an earlier and a later message. The later one wins. */

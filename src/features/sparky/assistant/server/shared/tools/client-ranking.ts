@@ -9,7 +9,7 @@ import { type Caller, readingTool } from '../tool.ts'
 
 const MOST_INVOICES = 1000
 
-/** The clients who were billed the most in these days, where no job tells what they brought. */
+/** The clients who were billed the most, where no job tells what they brought. */
 async function rankBilled({ services, user }: Caller, days: { from?: string; to?: string }, most: number) {
   const query = { ...days, show: 'billed' as const, limit: MOST_INVOICES }
   const { invoices: rows } = await dispatch(services, user, invoices.search, { query })

@@ -78,12 +78,12 @@ const proposeClient = writingTool({
   title: 'Propose a client',
   description: 'Proposes to add a client with name, phone, email and address.',
   access: 'staff',
-  input: z.pick(NewClient, { name: true, phone: true, email: true, address: true, city: true, notes: true }),
+  input: z.pick(NewClient, { name: true, phone: true, email: true, address: true, city: true, zip: true, notes: true }),
   change: NewClient,
 
   plan: async (_caller, client) => client,
 
-  show: async (caller, { name, phone, email, address, city, notes }) => ({
+  show: async (caller, { name, phone, email, address, city, zip, notes }) => ({
     title: 'Add a client',
     facts: toFacts({
       Name: name,
@@ -91,6 +91,7 @@ const proposeClient = writingTool({
       Email: email,
       Address: address,
       City: city,
+      'ZIP code': zip,
       Notes: notes,
       'Already a client': await namesSharing(caller, { phone, email }),
     }),
@@ -100,6 +101,7 @@ const proposeClient = writingTool({
       { name: 'email', label: 'Email', kind: 'text' },
       { name: 'address', label: 'Address', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
+      { name: 'zip', label: 'ZIP code', kind: 'text' },
       { name: 'notes', label: 'Notes', kind: 'long_text' },
     ],
   }),

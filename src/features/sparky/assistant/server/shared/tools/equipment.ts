@@ -8,6 +8,9 @@ import { readingTool } from '../tool.ts'
 import { LIMIT, listed } from './listed.ts'
 import { matchWords } from './visit-words.ts'
 
+/** Words are looked for in no more than these. */
+const MOST_SEARCHED = 1000
+
 /** Equipment with its serial number and warranty. */
 const findEquipment = readingTool({
   name: 'find_equipment',
@@ -21,9 +24,10 @@ const findEquipment = readingTool({
     words: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   async run({ services, user }, { client_id, search: q, words }) {
-    const all = await dispatch(services, user, equipment.list, { query: { client_id, q, limit: LIMIT } })
+    const limit = words === undefined ? LIMIT : MOST_SEARCHED
+    const all = await dispatch(services, user, equipment.list, { query: { client_id, q, limit } })
     return listed(words === undefined ? all : matchWords(all, words, equipmentName), {
-      noun: 'piece of equipment',
+      noun: 'unit',
       none: 'I found no equipment like that.',
       line: (one) =>
         [

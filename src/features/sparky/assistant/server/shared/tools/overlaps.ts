@@ -13,7 +13,7 @@ type Visit = {
   duration_minutes: number
 }
 
-/** What else the technician has on the schedule then: `Panel upgrade, 10:00 AM to 2:00 PM`. Null: nothing. */
+/** The technician's other visits at that time: `Panel upgrade, 10:00 AM to 2:00 PM`. Null: none. */
 export async function findOverlaps(
   { services, user }: Caller,
   zone: string,

@@ -16,7 +16,7 @@ const STOP = new Set([
   'new',
   'one',
 ])
-/** What people say for the words of a price book. */
+/** Everyday words for those of a price book. */
 const SAME = new Map([
   ['outlet', 'receptacle'],
   ['plug', 'receptacle'],

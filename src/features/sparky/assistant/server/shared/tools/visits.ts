@@ -34,8 +34,8 @@ const Input = z.object({
   place: ListQuery.shape.q,
   /** Staff only: words of the title. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** Staff only: open ones without a technician or a date. By default from today on. */
-  show: z.optional(z.enum(['unassigned', 'undated'])),
+  /** Staff only: open ones without a technician or a date, or bookings to confirm. By default from today on. */
+  show: z.optional(z.enum(['unassigned', 'undated', 'pending'])),
 })
 
 type Planned = Pick<Visit, 'id' | 'title' | 'client_name' | 'location' | 'status' | 'assigned_to_name'> & {
@@ -52,7 +52,7 @@ const visits = readingTool({
   name: 'visits',
   title: 'Look at the schedule',
   description:
-    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done; by words of the title (q) or an address (place), one with everything that its crew has to know; with show, those that are unassigned or undated. A client gets their own; with past: true those that are over.",
+    "Jobs, bookings and inspections on a range of days (from, to; default today), optionally the caller's own or those of one technician or client by name, or with status completed only those that are done; by words of the title (q) or an address (place), one with everything that its crew has to know; with show, those that are unassigned, undated or pending (to be confirmed). A client gets their own; with past: true those that are over.",
   access: 'signedIn',
   input: Input,
   run: (caller, input) => (isStaff(caller.user.role) ? forStaff(caller, input) : forClient(caller, input)),
@@ -190,6 +190,7 @@ const isShown: Record<NonNullable<z.output<typeof Input>['show']>, (all: readonl
   unassigned: (all) =>
     all.filter((one) => one.kind !== 'inspection' && one.assigned_to === null && visitStates[one.kind].isOpen(one)),
   undated: (all) => all.filter(({ scheduled_date }) => scheduled_date === null),
+  pending: (all) => all.filter(({ status }) => status === 'pending'),
 }
 
 /** Whom a crew calls, how it gets in, and what it has to know. */
