@@ -81,4 +81,5 @@ export const money: Everyday[] = [
   { asks: 'add ceiling fan install to the price list for 180', says: ['Item: ceiling fan install', 'Price: $180.00'] },
   { asks: 'bill grace for a gfci receptacle 65 bucks, net 30', says: ['1 × $65.00', 'Due date: Jul 15, 2026'] },
   { asks: 'invoice linus $1,250 for a rewire', says: ['1 × $1,250.00'] },
+  { asks: 'how much did we bill in the past year', says: ['from Jun 15, 2025 to Jun 15, 2026'] },
 ]
