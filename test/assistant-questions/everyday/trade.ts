@@ -60,7 +60,7 @@ export const trade: Everyday[] = [
     says: ['20 A at 240 V over 200 ft of 10 AWG'],
   },
   { after: ['what size wire for 100 amps'], asks: 'and for 12 kw?', says: ['load of 50 A'] },
-  // What is asked is no figure to calculate with.
+  // The breaker in the question is not the load.
   {
     asks: 'how many amps does a 5500 watt water heater pull and will a 20 amp breaker do',
     says: ['load of 23 A at 240 V', 'Breaker: 30 A'],

@@ -97,7 +97,7 @@ test('margins of jobs by words and days are of both', async () => {
   expect(text).toContain('1 completed job like "sauna" from May 01, 2026 to May 31, 2026')
   expect(text).toContain('Sauna in May')
   expect(text).not.toMatch(/June|Pool/)
-  // Words alone: the completed ones, and not the newest, which nobody has billed.
+  // A search without days covers completed jobs only.
   await createJob(db, { ...work, title: 'Sauna to come', status: 'scheduled' })
   const { text: alone } = await run('job_margins', { q: 'sauna' })
   expect(alone).toContain('2 completed jobs like "sauna"')

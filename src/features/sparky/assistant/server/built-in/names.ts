@@ -160,7 +160,7 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
   }
   if (clients.length === 1 && names.clients.length === 1)
     names.moreClients.push(...clients.filter(({ id }) => id !== names.clients[0]?.id))
-  // `at Smith's` is somebody's, whatever a smith is.
+  // `at Smith's` names a person, although `smith` is a word.
   const isTheirs = new RegExp(String.raw`\b(?:at|for|from) ${RegExp.escape(run)}['’]s\b`).test(rest)
   const isDay = words.some((word) => wordList('dates').includes(word))
   if (clients.length > 0 || (isTheirs && /^\p{Lu}/u.test(run) && !isDay) || !isNoName(run)) names.unknown.push(run)

@@ -9,9 +9,9 @@ import { companyFor } from '../shared/company.ts'
 import { calculationValues } from './calculations.ts'
 import { ampsIn, factIn, has, hasText, isFact, itemIn, range } from './entry.ts'
 import { examples } from './examples.ts'
-import { canonical, canonicals, everyday, plain, wordList, wordsIn } from './words.ts'
+import { canonical, canonicals, wordList, wordsIn } from './words.ts'
 import { clientIn, isEmpty, look, type Question, requireTool } from './question.ts'
-import { STREETS, toName } from './names.ts'
+import { newClientValues } from './new-client.ts'
 import { asTyped, figuresIn, isTag, sizeIn, textsIn, wiresIn } from './said.ts'
 import { linesIn } from './spoken-lines.ts'
 import { getToday } from './when.ts'
@@ -93,30 +93,11 @@ const visitFact = (name: 'location' | 'client_name') => async (question: Questio
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
-/** Words before the name of a new client, such as `new client named`, and after it. */
-const NEW_CLIENT =
-  /^(?:(?:please|i|have|got|need|to|can|you|add|create|make|save|enter|register|set|up|put|get|write|down|mete|registra|guarda|agrega|crea|da|de|alta|apunta|an?|the|un|una|new|nuev[oa]|clients?|customers?|clientes?|homeowner|named|called|for|is|a)\b[\s:,]*)+/i
-const NAME_ENDS =
-  /[,;:\d@]|\b(?:phone|cell|email|address|lives?|at|as|is|in|on|to|and|needs?|wants?|said|says|whose|owner|como|y|de|tel|telefono)\b/i
-
-const CITY_AFTER_STREET = new RegExp(
-  String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*?))?(?:\s+(?:TX\s+)?(\d{5}))?$`,
-  'iu',
-)
-/** The street, city and ZIP code of a new client, as typed: `915 Koerner Ln Austin 78704`. */
-const placeIn = ({ text, slots: { address } }: Question): (string | undefined)[] => {
-  if (address === null) return []
-  const [typed = ''] = text
-    .slice(plain(text).indexOf(plain(address)))
-    .split(/[,;]|\b(?:and|y|ph|phone|cell|tel|telefono)\b/i)
-  const [, street = typed.trim(), city, zip] = CITY_AFTER_STREET.exec(typed.trim()) ?? []
-  return [street, city && toName(city), zip]
-}
-
 const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   address: ({ slots }) => slots.address ?? undefined,
   place: ({ slots }) => slots.place ?? undefined,
   ...calculationValues,
+  ...newClientValues,
   today: inDays(0),
   week: inDays(6),
   month: inDays(30),
@@ -222,16 +203,6 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     return `Hello, this is ${question.caller.user.name} with ${company_name}. I am running ${late} for our appointment. Thank you for your patience.`
   },
   reference: ({ text }) => /(?:#|\b(?:number|no\.?|num|ref|checks?|cheque)) ?#?(\d{3,})(?!\d|\.\d)/i.exec(text)?.[1],
-  new_name: ({ text, slots }) => {
-    const [name] = [...slots.unknown, ...slots.clients.map((row) => row.name)]
-    const words = text.replace(NEW_CLIENT, '').split(NAME_ENDS)[0]?.trim() ?? ''
-    const isName = name !== undefined && plain(words).includes(plain(name.split(' ')[0] ?? name))
-    const looksLikeName = /^\S+(?: \S+){1,2}$/.test(words) && wordsIn(words).some((word) => !everyday.has(word))
-    return isName || looksLikeName ? toName(words) : undefined
-  },
-  new_street: (question) => placeIn(question)[0],
-  new_city: (question) => placeIn(question)[1],
-  new_zip: (question) => placeIn(question)[2],
   lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
   /** Why a lead is closed, in the user's words. */
   reason: (question) =>

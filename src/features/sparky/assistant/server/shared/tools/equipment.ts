@@ -8,7 +8,7 @@ import { readingTool } from '../tool.ts'
 import { LIMIT, listed } from './listed.ts'
 import { matchWords } from './visit-words.ts'
 
-/** Words are looked for in no more than these. */
+/** The most rows that a search by words looks through. */
 const MOST_SEARCHED = 1000
 
 /** Equipment with its serial number and warranty. */

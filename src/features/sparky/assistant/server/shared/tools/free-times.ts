@@ -20,6 +20,7 @@ import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { type Caller, readingTool, type ToolResult } from '../tool.ts'
+import { visitsDuring } from './overlaps.ts'
 
 const MOST_DAYS = 7
 const SHOWN = 8
@@ -132,15 +133,8 @@ async function checkAvailability(
   const starts = toInstant(zone, at)
   if (starts === null)
     return { data: null, text: 'The clocks are put forward then: that time does not exist.', sources: [] }
-  const ends = addMinutes(starts, duration_minutes)
   const day = dayIn(zone, starts)
-  const { visits, technicians } = await dispatch(services, user, schedule.get, {
-    query: { from: addDays(day, -1), to: addDays(day, 1) },
-  })
-  const during = visits.filter(
-    ({ scheduled_date, duration_minutes: minutes }) =>
-      scheduled_date !== null && scheduled_date < ends && addMinutes(scheduled_date, minutes) > starts,
-  )
+  const { during, technicians } = await visitsDuring(caller, zone, starts, duration_minutes)
   const when = `on ${formatLongDay(zone, starts)} at ${formatTime(zone, starts)}`
   const sources = [{ title: 'Schedule', href: `/schedule?view=day&date=${day}` }]
   const people = technicians.filter(({ id, name: one, active }) =>

@@ -54,7 +54,7 @@ const jobMargins = readingTool({
   async run({ services, user }, { q, status, from, to, losing = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
     const report = () => dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
-    // Of several completed ones, their sum.
+    // Several completed jobs are reported together, with their total.
     const isOne = status !== undefined || (q !== undefined && (await report()).rows.length < 2)
     if (by === undefined && isOne && (from ?? to) === undefined) {
       const some = await dispatch(services, user, jobs.list, { query: { q, status, limit: status ? 1 : SHOWN } })
