@@ -27,13 +27,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const tables = await world.pool.query(
+  `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('idempotency_keys', 'revisions', 'number_counters')`,
+)
+const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
+
 /** A count of everything: rows per table, versions per kind of record, messages, rate limit uses. */
 async function figures(): Promise<Record<string, number>> {
   await world.runBackground()
-  const { rows } = await world.pool.query(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('idempotency_keys', 'revisions', 'number_counters')`,
-  )
-  const counts = rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
   const found = await world.pool.query(`${counts.join(' union all ')}
     union all select 'version of ' || topic, sum(changes)::int from revisions group by topic
     union all select 'numbers of ' || series, last from number_counters
@@ -47,12 +48,12 @@ function difference(before: Record<string, number>, after: Record<string, number
   return Object.fromEntries(changed.filter(([, count]) => count !== 0))
 }
 
-type Stored = { record: string; id: string | null; row: Record<string, unknown> }
+type Stored = { record: string; id: string | null; row: string }
 
-/** Every row of an audited table, by a name like `invoice <id>`. */
+/** Every row of an audited table as JSON, by a name like `invoice <id>`. */
 async function everyRecord(): Promise<Map<string, Stored>> {
   const selects = [...auditedKinds].flatMap(([record, { table }]) =>
-    table === undefined ? [] : [`select '${record}' as record, id::text, to_jsonb(t) as row from "${table}" t`],
+    table === undefined ? [] : [`select '${record}' as record, id::text, to_jsonb(t)::text as row from "${table}" t`],
   )
   const { rows } = await world.pool.query<Stored>(selects.join(' union all '))
   return new Map(rows.map((stored) => [`${stored.record} ${stored.id}`, stored]))
@@ -62,8 +63,10 @@ async function everyRecord(): Promise<Map<string, Stored>> {
 function changesBetween(earlier: Map<string, Stored>, later: Map<string, Stored>): string[] {
   return [...new Set([...earlier.keys(), ...later.keys()])].filter((name) => {
     const [was, is] = [earlier.get(name), later.get(name)]
+    if (was?.row === is?.row) return false
     const record = is?.record ?? was?.record ?? 'user'
-    return !isEmpty(keepDifferences({ record, id: null, before: was?.row ?? null, after: is?.row ?? null }))
+    const [before, after] = [was, is].map((stored) => JSON.parse(stored?.row ?? 'null'))
+    return !isEmpty(keepDifferences({ record, id: null, before, after }))
   })
 }
 
