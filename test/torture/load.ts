@@ -38,7 +38,7 @@ export type Office = {
 /** A hung request counts as lost; a write still not acknowledged after this many tries fails the run. */
 const PATIENCE_MS = 20_000
 const MOST_TRIES = 10_000
-const PAUSE_MS = 20
+const PAUSE_MS = 50
 const OTHERS_PAUSE_MS = 200
 
 type Answer = { status: number; text: string }

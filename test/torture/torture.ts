@@ -27,7 +27,8 @@ const WRITERS = 8
 const READERS = 2
 const WRITES_BEFORE = 16
 const ROUND_MS = 60_000
-const LOOK_MS = 10
+const LOOK_MS = 50
+const ANSWER_MS = 10_000
 
 /** Waits until the office works or the app is gone. */
 async function until(office: Office, what: string, holds: () => boolean): Promise<void> {
@@ -91,7 +92,7 @@ async function openOffice(site: Site): Promise<Office> {
 }
 
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(LOOK_MS * 1000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
