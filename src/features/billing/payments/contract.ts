@@ -145,6 +145,8 @@ export const Received = z.object({
   /** Refunded, to be refunded, or taken back by a bank. */
   given_back: DecimalText,
   payments: z.array(ReceivedPayment),
+  /** Who paid the most, without what went back: only with `show=payers`. */
+  payers: z.array(z.object({ client_name: z.string(), amount: DecimalText, payment_count: z.int() })),
 })
 export type Received = z.infer<typeof Received>
 
@@ -152,8 +154,8 @@ export const PaymentSearch = z.extend(RecordSearch, {
   method: z.optional(
     z.enum(['card', 'cash', 'check', 'other'], { error: 'Method must be card, cash, check or other' }),
   ),
-  /** Only payments of which something was refunded or taken back by a bank. */
-  show: z.optional(z.enum(['given_back'], { error: 'Show must be given_back' })),
+  /** Only payments of which something was refunded or taken back by a bank, or also the clients who paid the most. */
+  show: z.optional(z.enum(['given_back', 'payers'], { error: 'Show must be given_back or payers' })),
 })
 export type PaymentSearch = z.output<typeof PaymentSearch>
 

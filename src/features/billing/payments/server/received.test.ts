@@ -39,8 +39,12 @@ await pay(linus, '40.00', { provider: 'stripe', payment_method: 'card', status: 
 
 type Row = { client_name: string; amount: string }
 const received = async (query: string, caller = staff) => {
-  const { payments: rows, ...sums } = (await caller.get(`/api/payments?${query}`)).body
-  return { ...sums, rows: rows.map(({ client_name, amount }: Row) => `${client_name} ${amount}`) }
+  const { payments: rows, payers, ...sums } = (await caller.get(`/api/payments?${query}`)).body
+  return {
+    ...sums,
+    ...(payers.length > 0 && { payers }),
+    rows: rows.map(({ client_name, amount }: Row) => `${client_name} ${amount}`),
+  }
 }
 
 test('sums the money that came in: no credit, no test, no failed card, and beside it what went back', async () => {
@@ -61,6 +65,17 @@ test.each([
   ['client', `client_id=${grace}`, ['Grace Kim 320.00']],
 ])('finds payments by %s', async (_, query, rows) => {
   expect((await received(query)).rows).toEqual(rows)
+})
+
+test('ranks the clients by what they paid and kept paid', async () => {
+  const { payers } = await received('show=payers&limit=2')
+  expect(payers).toEqual([
+    { client_name: 'Linus Becker', amount: '2000.00', payment_count: 2 },
+    { client_name: 'Grace Kim', amount: '320.00', payment_count: 1 },
+  ])
+  expect((await received('show=payers', owner)).payers).toEqual([
+    { client_name: 'Grace Kim', amount: '320.00', payment_count: 1 },
+  ])
 })
 
 test('a client sees their own', async () => {

@@ -46,19 +46,23 @@ export async function getReceived(ctx: UserContext, query: PaymentSearch): Promi
     sql`p.provider <> 'credit' and p.paid_at is not null and p.status in ('succeeded', 'refunded', 'returned')`,
     ...(isStaff(ctx.user.role) ? [] : [sql`c.user_id = ${ctx.user.id}::uuid`]),
     ...(method ? [sql`p.payment_method = ${method}`] : []),
-    ...(show ? [sql`p.refunded_amount + p.returned_amount > 0`] : []),
+    ...(show === 'given_back' ? [sql`p.refunded_amount + p.returned_amount > 0`] : []),
     ...(await searchConditions(ctx, columns, query)),
   ]
   const first = searchOrder(sql`p.amount`, sql`p.paid_at`, order)
   const { rows } = await ctx.db.execute<Row>(sql`
     with received as materialized (
-      select p.id, p.paid_at, p.amount, ${isTest} as is_test, p.refunded_amount + p.returned_amount + ${toRefund} as back
+      select p.id, p.paid_at, p.amount, c.id as client_id, c.name as client_name, ${isTest} as is_test, p.refunded_amount + p.returned_amount + ${toRefund} as back
       from payments p join invoices i on i.id = p.invoice_id join clients c on c.id = i.client_id left join jobs j on j.id = i.job_id
       where ${sql.join(conditions, sql` and `)}
     )
     select (select ${sampleCompanyIsHere}) as is_sample, count(*)::int as payment_count, coalesce(sum(amount) filter (where not is_test), 0.00)::text as amount,
       coalesce(sum(back) filter (where not is_test), 0.00)::text as given_back,
-      array_to_json(array(${list.select(ctx, sql`p.id in (select id from received p order by ${first} limit ${limit}::int)`, first)})::json[]) as payments
+      array_to_json(array(${list.select(ctx, sql`p.id in (select id from received p order by ${first} limit ${limit}::int)`, first)})::json[]) as payments,
+      array_to_json(array(
+        select json_build_object('client_name', client_name, 'amount', sum(amount - back)::text, 'payment_count', count(*)::int)
+        from received where not is_test group by client_id, client_name
+        order by sum(amount - back) desc, client_name limit ${show === 'payers' ? limit : 0}::int)) as payers
     from received`)
   const { is_sample, ...received } = singleRow(rows)
   const payments = received.payments.map((payment) => ({ ...payment, is_test: payment.is_test && !is_sample }))
