@@ -35,6 +35,7 @@ import { quoteTools } from './quotes.ts'
 import { referralTools } from './referrals.ts'
 import { taxTools } from './tax.ts'
 import { visitTools } from './visits.ts'
+import { workOrderTools } from './work-orders.ts'
 
 /** Every tool, for Sparky, the agents and MCP clients. */
 export const tools: readonly Tool[] = [
@@ -64,6 +65,7 @@ export const tools: readonly Tool[] = [
   ...equipmentTools,
   ...priceTools,
   ...complianceTools,
+  ...workOrderTools,
   ...companyTools,
   ...referralTools,
   ...calculatorTools,
