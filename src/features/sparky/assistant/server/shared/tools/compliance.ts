@@ -56,6 +56,7 @@ const findPermits = readingTool({
           permit.client_name && `for ${permit.client_name}`,
           permitStates.of(permit).label.toLowerCase(),
           permit.expiration_date && `expires ${formatDay(permit.expiration_date)}`,
+          permit.status === 'rejected' && permit.notes && `notes: ${withoutPeriod(permit.notes)}`,
         ]
           .filter(Boolean)
           .join(', '),

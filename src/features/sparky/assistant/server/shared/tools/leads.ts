@@ -66,6 +66,7 @@ const findLeads = readingTool({
           calls &&
             `${lead.last_touched === lead.created_at ? 'no contact since' : 'last contact'} ${formatDay(dayIn(time_zone, lead.last_touched))}`,
           lead.next_follow_up && `follow up ${formatDay(dayIn(time_zone, lead.next_follow_up))}`,
+          lead.status === 'lost' && lead.close_reason && `why: ${lead.close_reason}`,
         ]
           .filter(Boolean)
           .join(', '),

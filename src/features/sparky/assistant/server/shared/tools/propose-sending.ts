@@ -4,6 +4,7 @@ import { Id } from '#contract/listing.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone-format.ts'
 import { listAnd } from '#contract/text.ts'
+import { clients } from '#features/people/clients/contract.ts'
 import { invoices, blocked as invoiceBlocked } from '#features/billing/invoices/contract.ts'
 import { quotes } from '#features/billing/quotes/contract.ts'
 import { quoteStates } from '#features/billing/quotes/states.ts'
@@ -11,16 +12,17 @@ import { dispatch } from '#server/dispatch.ts'
 import { invalid, refuseIf } from '#server/errors.ts'
 import { type Caller, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
-import { clientNamed } from './named.ts'
+import { clientNamed, leadNamed } from './named.ts'
+import { matchWords } from './visit-words.ts'
 
 const kinds = { invoice: invoices, quote: quotes } as const
 const Kind = z.enum(['invoice', 'quote'])
 const Change = z.object({ kind: Kind, id: Id })
 
 /** The documents that can go out, newest first: of a client those that are open. */
-async function candidates(caller: Caller, kind: z.output<typeof Kind>, input: { number?: string; client_id?: string }) {
+async function candidates(caller: Caller, kind: z.output<typeof Kind>, input: { q?: string; client_id?: string }) {
   const { services, user } = caller
-  const { number: q, client_id } = input
+  const { q, client_id } = input
   const query = { q, client_id, limit: 100 }
   const rows =
     kind === 'invoice'
@@ -28,10 +30,20 @@ async function candidates(caller: Caller, kind: z.output<typeof Kind>, input: { 
       : (await dispatch(services, user, quotes.search, { query })).quotes.filter(
           (row) => !quoteStates.refusal(row, 'send'),
         )
-  return rows.map(({ id, total, ...row }) => ({
+  return rows.map(({ id, total, description, ...row }) => ({
     id,
+    description: description ?? '',
     name: `${'invoice_number' in row ? row.invoice_number : row.quote_number} (${formatMoney(total)})`,
   }))
+}
+
+/** Whose it is: a client, or of a quote a lead who is none yet. */
+async function findOwner(caller: Caller, kind: z.output<typeof Kind>, words: string) {
+  const { services, user } = caller
+  const query = { q: words, limit: 1 }
+  const isLead = kind === 'quote' && (await dispatch(services, user, clients.list, { query })).length === 0
+  const { id, name } = isLead ? await leadNamed(caller, words) : await clientNamed(caller, words)
+  return { name, query: isLead ? { q: name } : { client_id: id } }
 }
 
 const proposeSending = writingTool({
@@ -43,15 +55,18 @@ const proposeSending = writingTool({
   input: z.object({
     kind: Kind,
     number: Words('The number of the document'),
-    client: Words('The name or id of the client'),
+    client: Words('The name or id of the client, or of the lead of a quote'),
+    words: Words('Words of what it is for, if several can be sent'),
   }),
   change: Change,
   outside: true,
 
-  async plan(caller, { kind, number, client }) {
+  async plan(caller, { kind, number, client, words }) {
     if (!number && !client) throw invalid('client', `Name the client or the number of the ${kind}`)
-    const owner = client ? await clientNamed(caller, client) : null
-    const rows = await candidates(caller, kind, { ...(number && { number }), ...(owner && { client_id: owner.id }) })
+    const owner = client ? await findOwner(caller, kind, client) : null
+    const all = await candidates(caller, kind, { ...owner?.query, ...(number && { q: number }) })
+    const meant = all.length > 1 ? matchWords(all, words ?? '', ({ description }) => description) : all
+    const rows = meant.length > 0 ? meant : all
     const [only, ...others] = rows
     if (!only) throw invalid('number', `There is no ${kind}${owner ? ` of ${owner.name}` : ''} to send.`)
     if (others.length > 0)
