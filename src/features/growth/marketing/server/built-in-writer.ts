@@ -5,7 +5,13 @@ import type { Tone } from '../contract.ts'
 
 type Caller = { company_name: string; phone: string }
 
-const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const MOST_OF_A_SUBJECT = 5
+/** A subject without a verb, such as `surge protectors`. */
+const isSubject = (text: string) =>
+  /^(?!(?:we|i|you|get|call|book|save|come|ask|join|meet)\b)\p{Ll}[^.!?…:,]*$/u.test(text) &&
+  text.split(/\s+/).length <= MOST_OF_A_SUBJECT
+const sentence = (text: string) =>
+  /[.!?…]$/.test(text) ? text : isSubject(text) ? `Let's talk about ${text}.` : `${text}.`
 
 const frames: Record<Tone, (description: string, company: Caller) => string> = {
   professional: (description, { company_name, phone }) =>
