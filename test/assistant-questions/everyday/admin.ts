@@ -16,4 +16,10 @@ export const admin: Everyday[] = [
   { asks: 'how many hours did Mia work this week', says: ['Mia Chen: 0 h'] },
   { asks: 'hours worked by Sam last week', says: ['Sam Ortiz: 0 h'] },
   { asks: 'hours of Sam in the past two weeks', says: ['Jun 01', 'Jun 15'] },
+  { asks: 'who has spent the most with us', says: ['Clients by what they paid', 'Grace Hopper: $320.00 in 1 payment'] },
+  { asks: 'who paid us the most this year', says: ['what they paid from Jan 01, 2026', 'Grace Hopper: $320.00'] },
+  { asks: 'cual cliente ha gastado mas con nosotros', says: ['Clients by what they paid', 'Grace Hopper: $320.00'] },
+  { asks: 'top clients by revenue', never: ['what they paid'] },
+  { asks: 'how do i give a new guy a login', says: ['**Invite a user**'] },
+  { asks: 'how do i get a login for our new apprentice', says: ['**Invite a user**'] },
 ]

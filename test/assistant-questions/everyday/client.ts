@@ -15,7 +15,7 @@ export const client: Everyday[] = [
   { asks: 'yall insured?', says: ['16 TAC 73.40', 'certificate'] },
   {
     asks: 'flip the range breaker for me',
-    says: ['I cannot switch', 'Range: breaker 2/4 (50 A)'],
+    says: ['I cannot switch', 'Range (50 A): breaker 2/4'],
     never: ['Kitchen'],
   },
   { asks: 'where is my 25 dollars for sending my friend', says: ['referral'], never: ['could not use'] },
@@ -139,4 +139,13 @@ export const client: Everyday[] = [
     asks: 'i need somebody friday morning, half my kitchen is dead',
     says: ['Service: Service call', 'Notes: i need somebody friday morning, half my kitchen is dead'],
   },
+  { asks: 'whats the difference btw the 3 panel options', says: ['QUO-00001'] },
+  { asks: 'how are the panel options different', says: ['QUO-00001'] },
+  {
+    asks: 'do i need to pay anything up front if i go with the first panel option',
+    says: ['A deposit is up to', 'No deposit.'],
+  },
+  { asks: 'kitchen went out which breaker do i check', says: ['Kitchen counter (20 A): breaker 1'] },
+  { asks: 'my range quit working, which breaker do i look at', says: ['Range (50 A): breaker 2/4'] },
+  { asks: 'book me for a ceiling fan install thursday around 1', says: ['Jun 18, 2026, 1:00 PM'] },
 ]

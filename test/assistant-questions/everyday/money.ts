@@ -82,4 +82,47 @@ export const money: Everyday[] = [
   { asks: 'bill grace for a gfci receptacle 65 bucks, net 30', says: ['1 × $65.00', 'Due date: Jul 15, 2026'] },
   { asks: 'invoice linus $1,250 for a rewire', says: ['1 × $1,250.00'] },
   { asks: 'how much did we bill in the past year', says: ['from Jun 15, 2025 to Jun 15, 2026'] },
+  // A sum of what is late, who paid the most, and lines with a price each.
+  { asks: 'total overdue?', says: ['$2,100.00 is owed on 2 invoices'] },
+  { asks: 'overdue total right now', says: ['$2,100.00 is owed on 2 invoices'] },
+  {
+    asks: 'make an invoice for linus, service call 129 plus 2 hrs journeyman at 105',
+    says: ['service call: 1 × $129.00', 'journeyman labor: 2 × $105.00 = $210.00', 'Subtotal: $339.00'],
+  },
+  { asks: 'invoice grace service call 99 and 3 hrs labor at 95', says: ['1 × $99.00', '3 × $95.00 = $285.00'] },
+  {
+    asks: 'bill grace 4 gfci outlets at 65 plus permit 120',
+    says: ['4 × $65.00 = $260.00', 'permit: 1 × $120.00 = $120.00, not taxed'],
+  },
+  {
+    asks: 'quote for ray castillo, 200 amp panel upgrade 3450 plus permit 285',
+    says: ['For: Ray Castillo', '1 × $3,450.00', 'permit: 1 × $285.00', 'Subtotal: $3,735.00'],
+  },
+  { asks: 'new estimate for ray castillo ceiling fan 240', says: ['For: Ray Castillo', 'ceiling fan: 1 × $240.00'] },
+  { asks: 'send ray castillo his quote', says: ['There is no quote of Ray Castillo to send'] },
+  { asks: 'did linus ever pay for the rewire', says: ['INV-00003', '$1,200.00 owed'], never: ['There is none like'] },
+  { asks: 'is there a chargeback open? when do i gotta answer', never: ["I don't know that"] },
+  { asks: 'do we have a dispute open? by when do i have to answer', never: ["I don't know that"] },
+  {
+    asks: 'set up yearly generator maintenance for linus, 395 a year',
+    says: ['no memberships, maintenance plans or agreements'],
+  },
+  { asks: 'put grace on a maintenance plan', says: ['no memberships, maintenance plans or agreements'] },
+  { asks: 'log an expense, 214.60 at the supply house for emt, grace job', says: ['**Add Cost**'] },
+  { asks: 'log 48.20 for wire nuts on the linus becker job', says: ['**Add Cost**'] },
+  {
+    asks: 'new lead: tony marchetti 512 555 0177, tony@marchetti.example, wants a 22kw generator, prob 9500',
+    says: ['Interested in: 22kw generator', 'Estimated value: $9,500.00'],
+  },
+  {
+    asks: 'new lead jane roe, jane@roe.example, wants a panel swap, maybe 4200',
+    says: ['Estimated value: $4,200.00'],
+  },
+  { asks: 'write me a facebook post about surge protectors', says: ["Let's talk about surge protectors."] },
+  {
+    asks: 'post about hot tub wiring for instagram',
+    says: ['Platform: Instagram', "Let's talk about hot tub wiring."],
+  },
+  { asks: 'cuales licencias se vencen pronto', says: ['TECL 12345'] },
+  { asks: 'que licencias estan por vencerse', says: ['TECL 12345'] },
 ]

@@ -86,4 +86,20 @@ export const trade: Everyday[] = [
     asks: 'cuantos cables del 12 caben en una caja de 18 pulgadas cubicas',
     says: ['12 AWG that fit in 18 in³', '**8**'],
   },
+  // Heat and cars are continuous loads, whatever they are called.
+  { asks: '10 kw heat strip 240v what breaker n wire', says: ['Breaker: 60 A'] },
+  { asks: '5 kw baseboard heat on 240 what size breaker', says: ['Breaker: 30 A'] },
+  { asks: 'que breaker necesito pa un carro electrico de 40 amps', says: ['Breaker: 50 A'] },
+  { asks: 'wire for an electric car that pulls 32 amps', says: ['Breaker: 40 A'] },
+  { asks: '40 amp range what breaker', says: ['Breaker: 40 A'] },
+  {
+    asks: 'box fill: single gang, two 12/2 romex in, one recep, internal clamps. min cubic in?',
+    says: ['Box volume needed: 18 in³'],
+  },
+  { asks: 'three 14/2 romex and 1 recept with clamps what size box', says: ['Box volume needed: 20 in³'] },
+  {
+    asks: 'gfci on the bath recep tripped at 6.8 ma on the ramp test. is that ok',
+    says: ['4 to 6 mA', 'UL 943', 'Above 6 mA it protects too late'],
+  },
+  { asks: 'ramp test shows the gfci trips at 3.2 ma, too low?', says: ['not below 4 mA'] },
 ]

@@ -64,4 +64,38 @@ export const visits: Everyday[] = [
   { asks: 'whats on the schedule for the 18th', says: ['June 18'] },
   { asks: 'what did Sam do on the 11th', says: ['June 11'], never: ['July'] },
   { asks: 'what did we do on June 5 44 BCE', never: ['-44'] },
+  // Two wishes in one order: both, or the second is named.
+  {
+    asks: 'put linus attic fan wiring on mia and confirm it',
+    says: ['Confirm a visit?', 'New technician: Mia Chen'],
+  },
+  {
+    asks: 'move graces outlet repair to friday at 9 and text her about it',
+    says: ['New time: Jun 19, 2026, 9:00 AM', 'Then tell me the rest: "text her about it"'],
+  },
+  { asks: 'push graces outlet repair to 2pm same day', says: ['New time: Jun 18, 2026, 2:00 PM'] },
+  { asks: 'move the outlet repair to friday around 2', says: ['New time: Jun 19, 2026, 2:00 PM'] },
+  {
+    asks: 'agendame un trabajo para linus el viernes a las 9, revisar un breaker que se bota, con sam',
+    says: ['Service: Revisar un breaker que se bota', 'Jun 19, 2026, 9:00 AM', 'Technician: Sam Ortiz'],
+  },
+  {
+    asks: 'agenda a grace el viernes a las 10 para revisar los contactos con mia',
+    says: ['Service: Revisar los contactos', 'Technician: Mia Chen'],
+  },
+  // A circuit or the free spaces, and nothing else.
+  { asks: 'which breaker is the range on at graces', says: ['Range (50 A): breaker 2/4'], never: ['I found 1 panel'] },
+  { asks: 'where is the breaker for the range at hopers', says: ['Range (50 A): breaker 2/4'] },
+  { asks: 'whats feeding the kitchen counter at hoppers', says: ['Kitchen counter (20 A): breaker 1'] },
+  { asks: 'room left in the hopper panel for a 2 pole 50?', says: ['37 free spaces: 3, 5'], never: ['Circuits:'] },
+  { asks: "what's free in graces panel", says: ['37 free spaces: 3, 5'], never: ['Circuits:'] },
+  { asks: 'what panels does linus have on file', says: ['I found no panel of Linus Becker.'] },
+  // Notes, and what no record holds.
+  { asks: 'add to notes on linus: pump house key under the blue pot', says: ['Notes: Pump house key under the blue'] },
+  { asks: 'add to the notes on grace call before you come', says: ['Notes: Call before you come'] },
+  {
+    asks: 'materials for a hot tub circuit: what do i load on the truck',
+    says: ['I cannot list the material of a job'],
+  },
+  { asks: 'what parts do i need for a ceiling fan', says: ['I cannot list the material of a job'] },
 ]

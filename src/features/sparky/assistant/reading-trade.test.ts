@@ -138,7 +138,7 @@ test('the ground of a service is its grounding electrode conductor, and of a cir
 })
 
 test('the breaker of a circuit, by its label', async () => {
-  const range = '- Range: breaker 2/4 (50 A) in Main panel at 88 Rainey St (Grace Hopper)'
+  const range = '- Range (50 A): breaker 2/4 in Main panel at 88 Rainey St (Grace Hopper)'
   expect(await getText('client', 'find_panels', { circuit: 'stove range' })).toBe(range)
   expect(await getText('client', 'find_panels', { circuit: 'pool' })).toContain('1 Kitchen counter (20 A)')
   expect(await getText('other', 'find_panels', { circuit: 'range' })).toBe('I found no panel like that.')

@@ -16,7 +16,7 @@ import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
-import { getToday } from './when.ts'
+import { type Clock, getToday } from './when.ts'
 import type { Person } from './names.ts'
 import type { Reader } from './subjects.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
@@ -195,6 +195,21 @@ async function inParts(
   return joined(answers)
 }
 
+const THEN =
+  /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|manda|avisa|dile)\w*\b)/i
+
+/** A second change in a message is named, and not left out in silence: `move Grace to Friday and text her`. */
+async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; answer: Answer; clock: Clock }) {
+  const [first = '', rest] = turn.text.split(THEN)
+  const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
+  if (rest === undefined || isText || answer.changes.some(({ input }) => JSON.stringify(input).includes('"confirm"')))
+    return answer
+  const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
+  const next = await follow(reader, messages, clock)
+  const isOther = next !== null && next.entry !== turn.entry && isOrder(next.entry, isStaff(reader.caller.user.role))
+  return isOther ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${rest}".` } : answer
+}
+
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */
 export async function answer(caller: Caller, { messages, page, tools }: Asked): Promise<Answer> {
   const { time_zone } = await companyFor(caller)
@@ -215,7 +230,12 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
   })
   const question = toQuestion(turn)
   const warning = await warningFor(caller, messages.at(-1)?.content ?? '')
-  if (warning === '') return (await inParts(reader, turn, toQuestion, messages)) ?? attempt(question)
+  if (warning === '') {
+    const both = await inParts(reader, turn, toQuestion, messages)
+    if (both) return both
+    const only = await attempt(question)
+    return only.changes.length > 0 ? withRest(reader, { turn, answer: only, clock }) : only
+  }
   // Someone may be hurt: safety instructions first, then only the requested action.
   if (!isOrder(question.entry, staff)) return says(warning)
   const done = await attempt(question)

@@ -19,7 +19,9 @@ function textAfterName(text: string, name: string): string | null {
   const isName = (word = '') => isNamed(plain(word).replaceAll(/[^a-z\d]/g, ''))
   let last = words.slice(0, 8).findIndex(isName)
   // `text Bill Krause the bill is ready`: the name, and not its next use.
-  while (last >= 0 && isName(words[last + 1])) last++
+  // `hector n maria`
+  const isAnd = (word = '') => /^(?:and|n|y|&)$/i.test(word)
+  while (last >= 0 && (isName(words[last + 1]) || (isAnd(words[last + 1]) && isName(words[last + 2])))) last++
   return last < 0 ? null : words.slice(last + 1).join(' ')
 }
 

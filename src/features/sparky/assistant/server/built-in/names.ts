@@ -1,4 +1,5 @@
 import { clients } from '#features/people/clients/contract.ts'
+import { leads } from '#features/sales/leads/contract.ts'
 import { isStaff } from '#contract/roles.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Caller } from '../shared/tool.ts'
@@ -42,9 +43,11 @@ const isWord = (word: string): boolean =>
     bare(word),
     ...['s', 'es', 'ed', 'd', 'ing', 'er'].map((end) => bare(word).replace(new RegExp(`${end}$`), '')),
   ].some((one) => everyday.has(one))
-/** `Beckers`, `graces`: people leave out the apostrophe. */
+/** `Beckers`, `graces`: people leave out the apostrophe, also of a name with a wrong letter. */
 const isSame = (word: string, part: string, loosely: boolean): boolean =>
-  word === part || word === `${part}s` || (loosely && part.length >= 5 && isOneEdit(word, part))
+  word === part ||
+  word === `${part}s` ||
+  (loosely && part.length >= 5 && [word, word.replace(/s$/, '')].some((one) => isOneEdit(one, part)))
 
 /** Each word with a capital: `Sandra Wheeler`. */
 export const toName = (words: string): string =>
@@ -144,6 +147,11 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
     return tagged(rest, belongsTo(staff), '{person}')
   }
   if (clients.length > 0 && names.clients.length === 0) {
+    const lead = await findWholeLead(caller, words, rest)
+    if (lead !== null && !clients.some(({ name }) => plain(rest).includes(plain(name)))) {
+      names.unknown.push(lead)
+      return rest
+    }
     const exact = named(clients, typed)
     names.clients = exact.length > 0 ? exact : clients
     guess(names.clients)
@@ -223,6 +231,17 @@ async function findByPair(caller: Caller, text: string): Promise<ClientRow[]> {
   return named(unique(rows.flat()), words)
 }
 
+/** The whole name of a lead in the text, of two words or more, as typed: `Pecan Street Lofts`, beside a client of a similar name. */
+async function findWholeLead(
+  { services, user }: Caller,
+  words: readonly string[],
+  text: string,
+): Promise<string | null> {
+  const rows = await dispatch(services, user, leads.list, { query: { q: words.join(' ').slice(0, 200), limit: 20 } })
+  const typed = rows.flatMap(({ name }) => new RegExp(RegExp.escape(name), 'i').exec(text) ?? [])
+  return typed.find((name) => name.includes(' ')) ?? null
+}
+
 const unique = (rows: readonly ClientRow[]): ClientRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 /** Clients with a word in their names or their address, or one of its halves: a letter is wrong in one of them only. */
@@ -230,8 +249,8 @@ async function lookUp(caller: Caller, word: string): Promise<ClientRow[]> {
   const single = word.length > 3 ? word.replace(/s$/, '') : word
   const rows = (await Promise.all([search(caller, single), searchPlace(caller, single)])).flat()
   if (rows.length > 0 || word.length < 5) return rows
-  const half = Math.ceil(word.length / 2)
-  return (await Promise.all([search(caller, word.slice(0, half)), search(caller, word.slice(-half))])).flat()
+  const half = Math.ceil(single.length / 2)
+  return (await Promise.all([search(caller, single.slice(0, half)), search(caller, single.slice(-half))])).flat()
 }
 
 async function readAddress(caller: Caller, text: string): Promise<string | null> {

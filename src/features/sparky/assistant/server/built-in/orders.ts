@@ -21,6 +21,7 @@ import {
   noteVisit,
 } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
+import { getValue } from './values.ts'
 import { getToday, type Part } from './when.ts'
 
 // Changes that the user requests: each becomes a proposal of a writing tool, or one question about a missing detail.
@@ -79,7 +80,7 @@ async function serviceIn(question: Question): Promise<string | null> {
   if (offered) return offered.name
   const words = itemIn(
     { rest },
-    wordsIn(rest).filter((word) => canonical(word) === 'book'),
+    wordsIn(rest).filter((word) => ['book', 'job'].includes(canonical(word))),
   )
   if (words.length < 3) return null
   // A client's sentence names no service: `half my kitchen is dead`.
@@ -151,14 +152,17 @@ const book: Entry = async (question) => {
 const document =
   (tool: string): Entry =>
   async (question) => {
-    const client = await requireClient(question)
-    const lines = linesIn(itemsText(question, client.name))
-    if (lines.length === 0) return ask('items', `For ${client.name}:`)
+    // A quote is for a lead, too.
+    const lead = tool === 'propose_quote' ? await getValue(question, 'lead') : undefined
+    const recipient = typeof lead === 'string' ? { name: lead } : await requireClient(question)
+    const { name } = recipient
+    const lines = linesIn(itemsText(question, name))
+    if (lines.length === 0) return ask('items', `For ${name}:`)
     const [rate] = figuresIn(question, 'percent')
     const [net] = figuresIn(question, 'net')
     const due = net === undefined ? question.slots.when?.from : addDays(getToday(question.clock), net)
     return proposes(question, tool, {
-      client: client.id,
+      ...('id' in recipient ? { client: recipient.id } : { lead: name }),
       lines,
       ...(rate !== undefined && { tax_rate: String(rate) }),
       ...(due && ENDS.test(question.text) && { [tool === 'propose_invoice' ? 'due_date' : 'valid_until']: due }),
@@ -208,7 +212,10 @@ const newLead: Entry = (question) => {
     ?.trim()
   if (!name) return ask('contact')
   if (email === undefined) return ask('email', `For ${toName(name)}:`)
-  const [value] = figuresIn(question, 'money')
+  // `prob 9500`, `worth about 9500`
+  const [, guess] =
+    /\b(?:prob(?:ably)?|about|around|maybe|like|roughly|worth|approx\w*|unos) \$?(\d{3,6})\b/i.exec(bare) ?? []
+  const value = figuresIn(question, 'money')[0] ?? guess
   return proposes(question, 'propose_lead', {
     name: toName(name),
     email,

@@ -75,6 +75,12 @@ const figures = [
   reader('money', String.raw`(?<![\d.$#])(\d{2,6}(?:\.\d\d)?)(?= (?:in )?cash\b| (?:en )?efectivo\b)`, times(1)),
   // No section of the code has four digits.
   reader('money', String.raw`(?<![\d.$#])(\d{4,6}\.\d\d)(?![\d.]|\s*(?:cubic|sq))`, times(1)),
+  // `log an expense, 214.60 at the supply house`
+  reader(
+    'money',
+    String.raw`(?<=\b(?:expenses?|log|spent|bought|gasto|gaste|compre)\b\D{0,12})(\d{1,6}\.\d\d)\b`,
+    times(1),
+  ),
   // `a check 331.25`, and no section of the code.
   reader('money', String.raw`(?<=\b(?:checks?|cheque) )(\d{2,6}\.\d\d)\b`, times(1)),
   reader(
@@ -128,6 +134,12 @@ const figures = [
   ),
   reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, times(1)),
   reader('money', String.raw`\b${N} grand\b`, times(1000)),
+  // `395 a year`, and no current.
+  reader(
+    'money',
+    String.raw`(?<![\d.$#])\b(\d{2,6}(?:\.\d\d)?)(?= (?:an?|per|each|every|al|por) (?:year|quarter|month|visit|piece|a[nñ]o|mes|visita)\b)`,
+    times(1),
+  ),
   reader('net', String.raw`\bnet[- ]?(\d{1,3})\b|\bdue in (\d{1,3}) days?\b`, times(1)),
   reader('percent', String.raw`${N}\s*(?:%|percent\b|por ciento\b)`, times(1)),
   // Sizes of conduit: `3/4`.

@@ -2,7 +2,7 @@ import { withDigits } from '../../rules/spoken-numbers.ts'
 import type { Question } from './question.ts'
 
 /** An item of an invoice or a quote in words, with its price if there is one. */
-export type SpokenLine = { description: string; quantity: string; unit_price?: string }
+export type SpokenLine = { description: string; quantity: string; unit_price?: string; kind?: 'permit_fee' }
 
 const PRICED =
   /\s*(?:(?:for|at|@|costs?|each|of|por|a)\s+)*\$\s*(\d+(?:\.\d{1,2})?)(?:\s*(?:each|an hour|per hour|\/h(?:our|r)?|a piece|apiece))?/
@@ -12,14 +12,21 @@ const COUNTED = /^(\d+)\s+(?!a\b|amps?\b|v\b|volts?\b|hp\b|awg\b|kw\b|ft\b|feet\
 /** A larger number before one thing is its price. */
 const MOST_OF_ONE = 20
 
+/** A permit is not taxed. */
+const permitFee = (description: string) =>
+  /^permits?\b|\bpermit(?: fee)?$|^permiso\b/.test(description) ? { kind: 'permit_fee' as const } : {}
+
 /** Each item of `two hours and a 50 A spa disconnect`, with how many of it. */
 export const linesIn = (text: string): SpokenLine[] =>
   withDigits(text.toLowerCase())
     .replaceAll(/(\d+(?:\.\d+)?) ?(?:dollars|bucks|dolares)\b/g, '$$$1')
     // `6 cans at 85 each`, `por 350, cambio de contacto`
-    .replaceAll(/\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa])\b|\s*(?:,|$))/g, '$1 $$$2')
-    // `service call 125`
-    .replaceAll(/(?<=[a-z]{3} )(\d{2,5}(?:\.\d\d)?)(?=\s*(?:,|$))/g, '$$$1')
+    .replaceAll(
+      /\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa]|plus|and|y)\b|\s*(?:,|\+|$))/g,
+      '$1 $$$2',
+    )
+    // `service call 125`, `service call 125 plus 2 hours`
+    .replaceAll(/(?<=[a-z]{3} )(\d{2,5}(?:\.\d\d)?)(?=\s*(?:,|\+|$)| (?:plus|and|y)\b)/g, '$$$1')
     // `350, cambio de contacto`, `180 for a service call`
     .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?)(?:,| for| por) ([^,;]+)/, '$2 $$$1')
     .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
@@ -36,12 +43,20 @@ export const linesIn = (text: string): SpokenLine[] =>
         const each = isTotal ? (Number(price) * 100) / quantity : Number(price) * 100
         // A total that cannot be shared is the price of all in one line.
         return Number.isInteger(Math.round(each * 1e6) / 1e6)
-          ? { description, quantity: String(quantity), unit_price: (each / 100).toFixed(2) }
+          ? { description, quantity: String(quantity), unit_price: (each / 100).toFixed(2), ...permitFee(description) }
           : { description: `${quantity} ${description}`, quantity: '1', unit_price: Number(price).toFixed(2) }
       }
-      const [, time, unit] = HOURS.exec(words) ?? []
+      const [hours = '', time, unit] = HOURS.exec(words) ?? []
+      // `2 hrs journeyman at 105`: with a price of its own, it is called that.
+      const rank =
+        price === undefined ? [] : (/\b(?:journeyman|master|apprentice|helper)\b/.exec(words.slice(hours.length)) ?? [])
       if (time !== undefined)
-        return [line('labor', unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time))]
+        return [
+          line(
+            [...rank, 'labor'].join(' '),
+            unit?.startsWith('m') ? Math.round((Number(time) / 60) * 100) / 100 : Number(time),
+          ),
+        ]
       const [, count, thing] = COUNTED.exec(words) ?? []
       // `125 service call`
       if (thing !== undefined && price === undefined && Number(count) >= MOST_OF_ONE && !/s\b/.test(thing))

@@ -131,6 +131,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     textsIn(question, 'number')
       .slice(0, 1)
       .find((number) => number.startsWith('QUO')),
+  work_order: (question) => textsIn(question, 'number').find((number) => number.startsWith('WO')),
   unknown: ({ slots }) => slots.unknown[0],
   named: ({ slots }) => slots.clients[0]?.name,
   client: client(({ name }) => name),
@@ -168,7 +169,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   visit_client: visitFact('client_name'),
   /** Every word that means the same, because a label has one of them: `ac`, `conditioner`. */
   circuit: (question) => {
-    const words = wordsIn(aboutIn(question)).map(canonical)
+    // `what feeds the garage sub`
+    const isFed = /\bfe?ed|aliment/i.test(question.text) && has(question, 'subpanel')
+    const words = [...wordsIn(aboutIn(question)).map(canonical), ...(isFed ? ['subpanel'] : [])]
     return filled(
       [...words, ...[...canonicals].flatMap(([word, first]) => (words.includes(first) ? [word] : []))].join(' '),
     )
@@ -186,7 +189,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   about: (question) => filled(aboutIn(question)),
   topic: (question) =>
     question.answers.about ??
-    /\b(?:about|sobre) (.{3,}?)[\s.!?]*$/i.exec(question.text)?.[1] ??
+    /\b(?:about|sobre) (.{3,}?)(?: (?:for|on|en|para) (?:our |the |my )?(?:facebook|instagram|insta|linkedin|twitter|fb|ig|x)\b.*)?[\s.!?]*$/i.exec(
+      question.text,
+    )?.[1] ??
     filled(aboutIn(question)),
   amount: (question) => figuresIn(question, 'money')[0]?.toString(),
   over_amount: (question) =>

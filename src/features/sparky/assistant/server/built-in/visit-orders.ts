@@ -22,6 +22,7 @@ type Open = {
   phone: string | null
   at: string | null
   day: string | null
+  status: string
 }
 
 /** Work that is over is finished and noted afterwards. */
@@ -37,6 +38,7 @@ async function openVisits({ caller, staff, clock, entry }: Question): Promise<Op
       client_name: string | null
       client_phone: string | null
       scheduled_date: string | null
+      status: string
     },
     kind: Open['kind'],
   ): Open => ({
@@ -46,6 +48,7 @@ async function openVisits({ caller, staff, clock, entry }: Question): Promise<Op
     client: row.client_name,
     phone: row.client_phone,
     at: row.scheduled_date,
+    status: row.status,
     day: row.scheduled_date && toLocalInput(clock.zone, row.scheduled_date).slice(0, 10),
   })
   if (!staff) {
@@ -99,8 +102,13 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const isOn = (visit: Open) => visit.day === day
   const isOnWeekday = (visit: Open) => visit.day !== null && day !== null && getWeekday(visit.day) === getWeekday(day)
   const fitsDay = question.slots.when?.repeats === 'week' && !fitting.some(isOn) ? isOnWeekday : isOn
+  // Of two, `the estimate` tells which, although every visit may be called that.
+  const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
   const score = (visit: Open) =>
-    words.filter(sameWord(visit.title)).length + (isTheirs(visit) ? 2 : 0) + (day !== null && fitsDay(visit) ? 1 : 0)
+    words.filter(sameWord(visit.title)).length +
+    weak.filter(sameWord(visit.title)).length / 10 +
+    (isTheirs(visit) ? 2 : 0) +
+    (day !== null && fitsDay(visit) ? 1 : 0)
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)
   const [first, ...others] = matches
@@ -126,6 +134,13 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   )
   return stop(ask('visit', `${head}\n${list.join('\n')}`, apart))
 }
+
+/** Which visit it is; `and confirm it` confirms a booking at the same time. */
+const toChange = ({ text }: Question, { kind, id, status }: Open) => ({
+  kind,
+  id,
+  ...(kind === 'booking' && status === 'pending' && /\b(?:and|y) confirm/i.test(text) && { confirm: true }),
+})
 
 const Visits = z.array(z.object({ title: z.string(), day: z.nullable(z.string()), duration_minutes: z.number() }))
 
@@ -168,8 +183,7 @@ export const moveVisit: Entry = async (question) => {
   if (at < toLocalInput(question.clock.zone, question.clock.now)) return ask('when', 'That time is over.')
   const [person] = question.slots.people
   return proposes(question, 'propose_visit_change', {
-    kind: visit.kind,
-    id: visit.id,
+    ...toChange(question, visit),
     scheduled_date: at,
     ...(person && { technician: person.id }),
   })
@@ -214,5 +228,5 @@ export const assignVisit: Entry = async (question) => {
   const [person, ...others] = question.slots.people
   if (!person || others.length > 0) return ask('person')
   const visit = await requireVisit(question, question.slots.when?.from ?? null)
-  return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, technician: person.id })
+  return proposes(question, 'propose_visit_change', { ...toChange(question, visit), technician: person.id })
 }

@@ -72,6 +72,12 @@ function findDayOfMonth(today: string, day: number, months: readonly number[], f
 /** Spellings that the parser does not know: `since may`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:since|for|of|by) may\b(?! i\b)/gi, 'in may'],
+  // `Thursday around 10`, `el jueves a eso de las 10`
+  [
+    /(?<=\b(?:\w+day|today|tomorrow|morning|afternoon) )(?:at )?(?:around|about|roughly|like) (?=(?:1[0-2]|[1-9])(?::\d\d)?(?: ?[ap]m)?(?:[\s.?!,]*$|,| (?:with|for|to|and|if|ok|works)\b))/gi,
+    'at ',
+  ],
+  [/\ba eso de (?=las? \d)/gi, 'a '],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)'?s\b/gi, '$1'],
 ]
 

@@ -68,16 +68,16 @@ const findPanels = readingTool({
       const free = spaces.filter((space) => !used.has(space))
       return { ...panel, free_spaces: free.length, free }
     })
-    const chosen = ({ circuits }: Shown) =>
+    const all = panelRows.flatMap((panel) => panel.circuits.map((one) => ({ panel, one })))
+    const labeled =
       space === undefined
-        ? matchWords(circuits, circuit ?? '', ({ label }) => label)
-        : circuits.filter((one) => listSpaces(one).includes(space))
-    const labeled = panelRows.flatMap((panel) => chosen(panel).map((one) => ({ panel, one })))
+        ? matchWords(all, circuit ?? '', ({ one }) => one.label)
+        : all.filter(({ one }) => listSpaces(one).includes(space))
     if (labeled.length > 0)
       return listed(labeled, {
         noun: 'circuit',
         line: ({ panel, one }) =>
-          `${one.label}: breaker ${listNumbers(one).join('/')} (${one.breaker_amps} A) in ${panel.name} at ${panel.address} (${panel.client_name})`,
+          `${one.label} (${one.breaker_amps} A): breaker ${listNumbers(one).join('/')} in ${panel.name} at ${panel.address} (${panel.client_name})`,
         source: ({ panel: { id, name } }) => ({ title: name, href: `/panels/${id}` }),
       })
     return listed(panelRows, {
