@@ -86,4 +86,10 @@ export const orders: Everyday[] = [
   { asks: 'tell grace thursday at 8 is good', says: ['Send a text message?', 'Message: Thursday at 8 is good'] },
   { asks: 'which bookings do i still have to confirm', says: ['Attic fan wiring'], never: ['Outlet repair'] },
   { asks: 'whats on breaker 1 at 88 rainey st', says: ['Kitchen counter'], never: ['Range'] },
+  // What is said around a note, a text or a price is no part of it.
+  { asks: "add to linus becker's notes: call first", says: ['Notes: Call first'] },
+  { asks: 'add to linus notes the side gate sticks', says: ['Notes: The side gate sticks'] },
+  { asks: 'text linus n tell him we are on the way', says: ['Message: We are on the way'] },
+  { asks: 'text linus and let him know the part is in', says: ['Message: The part is in'] },
+  { asks: 'quote linus 2 gfci 72 each and permit 100', says: ['2 × $72.00 = $144.00', 'permit: 1 × $100.00'] },
 ]

@@ -31,7 +31,10 @@ const CONJUNCTIONS = String.raw`(?:[:,]|back\b(?=.* that\b)|that|know|saying|say
 export const noteClient: Entry = async (question) => {
   const { id, name } = await requireClient(question)
   const rest = textAfterName(question.text, name) ?? ''
-  const note = question.answers.text ?? rest.replace(new RegExp(`^${CONJUNCTIONS}`, 'i'), '').trim()
+  // `add to Amy's notes: call first`
+  const note =
+    question.answers.text ??
+    rest.replace(new RegExp(String.raw`^(?:(?:notes?|file|account|record)\b)?${CONJUNCTIONS}`, 'i'), '').trim()
   if (note.length < 3) return ask('text', `For ${name}:`)
   return proposes(question, 'propose_client_note', { client: id, note: capitalized(note) })
 }
@@ -60,7 +63,13 @@ export const newMessage: Entry = async (question) => {
   const isFirst = first !== undefined && wordsIn(whom).every(isPartOf(client.name))
   const typed = (answers.text ?? answers.message ?? (isFirst ? first : (rest ?? '')))
     .replace(/(?:^|\W+)(?:let|tell|text) (?:him|her|them)(?: know)?\W*$/i, '')
-    .replace(new RegExp(String.raw`^(?:an? (?:text|message|reminder)\b\s*)?${CONJUNCTIONS}`, 'i'), '')
+    .replace(
+      new RegExp(
+        String.raw`^(?:an? (?:text|message|reminder)\b\s*|(?:and|n|y) (?:tell|let) (?:him|her|them)\b)?${CONJUNCTIONS}`,
+        'i',
+      ),
+      '',
+    )
     .trim()
   // `running 20 behind for Linus, let him know`
   const late = typed.length < 3 && LATE.test(text) ? await getValue(question, 'late_text') : undefined

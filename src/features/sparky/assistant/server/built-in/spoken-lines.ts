@@ -25,6 +25,8 @@ export const linesIn = (text: string): SpokenLine[] =>
       /\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa]|plus|and|y)\b|\s*(?:,|\+|$))/g,
       '$1 $$$2',
     )
+    // `2 gfci 65 each`
+    .replaceAll(/(?<![$\d.])(\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa])\b)/g, '$$$1')
     // `service call 125`, `service call 125 plus 2 hours`
     .replaceAll(/(?<=[a-z]{3} )(\d{2,5}(?:\.\d\d)?)(?=\s*(?:,|\+|$)| (?:plus|and|y)\b)/g, '$$$1')
     // `350, cambio de contacto`, `180 for a service call`
