@@ -3,7 +3,7 @@ import { CHANGED_MEANWHILE } from '#contract/version.ts'
 import { ApiError, isRefusal, sendQueued } from './api.ts'
 import { connectionLost } from './connection.ts'
 import { withDevice } from './device-store.ts'
-import { makeKey } from './new-id.ts'
+import { makeId } from './new-id.ts'
 import { queryClient, refetch, showChange } from './query.ts'
 import { drainQueue, getNext, rebase, type QueuedChange, type Refusal } from './queued-change.ts'
 import { findName } from './record-name.ts'
@@ -19,7 +19,7 @@ const INSTALLATION_KEY = 'panelboard.installation'
 
 /** A random name of this installation. */
 function getInstallation(): string {
-  const id = recall(INSTALLATION_KEY) ?? makeKey()
+  const id = recall(INSTALLATION_KEY) ?? makeId()
   remember(INSTALLATION_KEY, id)
   return id
 }
@@ -106,7 +106,7 @@ export async function queueChange(
     query,
     body,
     isUpload: endpoint.body === 'upload',
-    key: error.key ?? key ?? makeKey(),
+    key: error.key ?? key ?? makeId(),
     words: endpoint.queued?.words ?? '',
     name: findName({ params, query, body }),
     made_at: new Date().toISOString(),
@@ -128,7 +128,7 @@ export async function discard({ order, changes }: QueuedChange): Promise<void> {
 /** Sends a refused change again, as one made on the given version of its record. So are those that follow it. */
 export async function sendAgain(change: QueuedChange, updated_at?: string): Promise<void> {
   const { refusal: _, ...again } = change
-  const key = makeKey()
+  const key = makeId()
   const body = updated_at === undefined ? change.body : Object.assign({}, change.body, { updated_at })
   const followers = rebase(queuedChanges.get(), change, { id: change.params?.['id'], updated_at })
   await edit((device) => Promise.all([{ ...again, key, body }, ...followers].map((one) => device.put('outbox', one))))

@@ -1,4 +1,4 @@
-import { makeKey } from './new-id.ts'
+import { makeId } from './new-id.ts'
 
 /** Longer than the way from a basement to a connection. After that, a repeat is deliberate. */
 const KEPT_MS = 60 * 60_000
@@ -14,7 +14,7 @@ export function trackChange(request: unknown, own?: string) {
   const before = unanswered.get(id)
   unanswered.delete(id)
   const isRecent = before !== undefined && Date.now() - before.since < KEPT_MS
-  const key = own ?? (isRecent ? before.key : makeKey())
+  const key = own ?? (isRecent ? before.key : makeId())
   let isAnswered = own !== undefined
   return {
     key,

@@ -1,5 +1,5 @@
 import { getErrorMessage, isRefusal } from '#web/platform/api.ts'
-import { makeKey } from '#web/platform/new-id.ts'
+import { makeId } from '#web/platform/new-id.ts'
 import { change } from '#web/platform/query.ts'
 import { isLeaving } from '#web/platform/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
@@ -147,7 +147,7 @@ export function useUploads(about: Subject) {
     })
   const add = (chosen: Iterable<File>) => {
     const newUploads = Array.from(chosen, (file): Upload => ({
-      id: makeKey(),
+      id: makeId(),
       subject,
       file,
       preview: null,
