@@ -148,4 +148,7 @@ export const client: Everyday[] = [
   { asks: 'kitchen went out which breaker do i check', says: ['Kitchen counter (20 A): breaker 1'] },
   { asks: 'my range quit working, which breaker do i look at', says: ['Range (50 A): breaker 2/4'] },
   { asks: 'book me for a ceiling fan install thursday around 1', says: ['Jun 18, 2026, 1:00 PM'] },
+  { asks: 'is there room in my panel for another 50 amp', says: ['free spaces'] },
+  { asks: 'can i fit another 30a breaker in my panel', says: ['free spaces'] },
+  { asks: 'something came up can we do friday instead of tomorrow', says: ['Friday, June 19'] },
 ]

@@ -125,4 +125,13 @@ export const money: Everyday[] = [
   },
   { asks: 'cuales licencias se vencen pronto', says: ['TECL 12345'] },
   { asks: 'que licencias estan por vencerse', says: ['TECL 12345'] },
+  // A reminder after its reason, a payment with its check, and two times compared.
+  { asks: 'linus beckers invoice is overdue, send him a reminder', says: ['Message: Hi Linus', 'INV-00003'] },
+  { asks: 'linus has not paid inv 3, shoot him a reminder', says: ['Message: Hi Linus', 'INV-00003'] },
+  {
+    asks: 'linus paid inv 3 with a check #4471, 1200.00',
+    says: ['Invoice: INV-00003', 'Amount: $1,200.00', 'Reference: 4471'],
+  },
+  { asks: 'how much did we bring in this month vs april', says: ['Revenue this month', 'Apr 01, 2026'] },
+  { asks: 'whos working today vs tomorrow', says: ['June 15', 'June 16'] },
 ]

@@ -92,4 +92,6 @@ export const orders: Everyday[] = [
   { asks: 'text linus n tell him we are on the way', says: ['Message: We are on the way'] },
   { asks: 'text linus and let him know the part is in', says: ['Message: The part is in'] },
   { asks: 'quote linus 2 gfci 72 each and permit 100', says: ['2 × $72.00 = $144.00', 'permit: 1 × $100.00'] },
+  { asks: 'qoute for ray castillo, 2 gfci receptacles @65', says: ['Ray Castillo', '2 × $65.00'], never: ['qoute'] },
+  { asks: 'invioce linus 2 gfci 72 each', says: ['Linus Becker', '2 × $72.00'], never: ['invioce'] },
 ]

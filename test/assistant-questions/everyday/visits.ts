@@ -98,4 +98,8 @@ export const visits: Everyday[] = [
     says: ['I cannot list the material of a job'],
   },
   { asks: 'what parts do i need for a ceiling fan', says: ['I cannot list the material of a job'] },
+  { asks: 'what jobs dont have anybody on them yet', says: ['Without a technician'] },
+  { asks: 'which jobs dont have anyone on them', says: ['Without a technician'] },
+  { asks: 'how do i turn in my timesheet', says: ['Submit your week'] },
+  { asks: 'add a gfci test to linus work order', says: ['I cannot do that for you', 'work order'] },
 ]

@@ -16,7 +16,7 @@ import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
 import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
-import { type Clock, getToday } from './when.ts'
+import { type Clock, getToday, readWhen } from './when.ts'
 import type { Person } from './names.ts'
 import type { Reader } from './subjects.ts'
 import { pageNameIn, recordIn } from './viewed.ts'
@@ -173,6 +173,15 @@ async function attempt(question: Question): Promise<Answer> {
 const AND =
   /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:tell me |also )?(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
 
+/** `what came in this month vs October`: the same question about another time. */
+function inTwoTimes(text: string, clock: Clock): string[] {
+  const [before = '', after, ...others] = text.split(/\s+(?:vs\.?|versus|compared (?:to|with)|against)\s+/i)
+  if (after === undefined || others.length > 0) return []
+  const { rest } = readWhen(before, clock)
+  const isTime = readWhen(after.replace(/\W+$/, ''), clock).rest === '{when}'
+  return isTime && rest.includes('{when}') ? [before, rest.replace('{when}', after)] : []
+}
+
 /** Two questions at once, each clear by itself and only to look up: each gets its answer. */
 async function inParts(
   reader: Reader,
@@ -180,15 +189,17 @@ async function inParts(
   toQuestion: (turn: Turn) => Question,
   messages: readonly ChatMessage[],
 ): Promise<Answer | null> {
-  const parts = turn.text.split(AND).filter(Boolean)
   const clock = toQuestion(turn).clock
+  const times = inTwoTimes(turn.text, clock)
+  const parts = times.length > 0 ? times : turn.text.split(AND).filter(Boolean)
   const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
   if (!one || !two || parts.length > 2) return null
   const [first, second] = await Promise.all([
     follow(reader, [...messages.slice(0, -1), one], clock),
     follow(reader, [one, two], clock),
   ])
-  if (!first?.entry || !second?.entry || first.entry === second.entry || !isSure(first) || !isSure(second)) return null
+  if (!first?.entry || !second?.entry || !isSure(first) || !isSure(second)) return null
+  if (first.entry === second.entry && times.length === 0) return null
   if ([first, second].some(({ entry }) => isOrder(entry, isStaff(reader.caller.user.role)))) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null

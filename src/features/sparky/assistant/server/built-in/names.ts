@@ -238,8 +238,9 @@ async function findWholeLead(
   text: string,
 ): Promise<string | null> {
   const rows = await dispatch(services, user, leads.list, { query: { q: words.join(' ').slice(0, 200), limit: 20 } })
-  const typed = rows.flatMap(({ name }) => new RegExp(RegExp.escape(name), 'i').exec(text) ?? [])
-  return typed.find((name) => name.includes(' ')) ?? null
+  const lead = rows.find(({ name }) => name.includes(' ') && text.toLowerCase().includes(name.toLowerCase()))
+  const start = text.toLowerCase().indexOf(lead?.name.toLowerCase() ?? '')
+  return lead ? text.slice(start, start + lead.name.length) : null
 }
 
 const unique = (rows: readonly ClientRow[]): ClientRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -75,10 +75,10 @@ const figures = [
   reader('money', String.raw`(?<![\d.$#])(\d{2,6}(?:\.\d\d)?)(?= (?:in )?cash\b| (?:en )?efectivo\b)`, times(1)),
   // No section of the code has four digits.
   reader('money', String.raw`(?<![\d.$#])(\d{4,6}\.\d\d)(?![\d.]|\s*(?:cubic|sq))`, times(1)),
-  // `log an expense, 214.60 at the supply house`
+  // `log an expense, 214.60 at the supply house`, `paid INV-00087 with a check, 214.60`
   reader(
     'money',
-    String.raw`(?<=\b(?:expenses?|log|spent|bought|gasto|gaste|compre)\b\D{0,12})(\d{1,6}\.\d\d)\b`,
+    String.raw`(?<=\b(?:expenses?|log|spent|bought|gasto|gaste|compre)\b\D{0,12}|\b(?:paid|pago)\b.{0,40})(\d{1,6}\.\d\d)\b`,
     times(1),
   ),
   // `a check 331.25`, and no section of the code.

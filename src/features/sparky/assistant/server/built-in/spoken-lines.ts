@@ -20,6 +20,8 @@ const permitFee = (description: string) =>
 export const linesIn = (text: string): SpokenLine[] =>
   withDigits(text.toLowerCase())
     .replaceAll(/(\d+(?:\.\d+)?) ?(?:dollars|bucks|dolares)\b/g, '$$$1')
+    // `2 dimmers @96`
+    .replaceAll(/@ ?\$?(?=\d)/g, 'at $')
     // `6 cans at 85 each`, `por 350, cambio de contacto`
     .replaceAll(
       /\b(at|for|por|a) (\d{2,}(?:\.\d{1,2})?)(?= (?:each|apiece|cada un[oa]|plus|and|y)\b|\s*(?:,|\+|$))/g,
@@ -68,7 +70,7 @@ export const linesIn = (text: string): SpokenLine[] =>
     })
 
 const DOCUMENT_WORDS =
-  /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|invoice|bill|quote|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de|it|that|this|him|her|them|lo)\b[\s:]*)+/i
+  /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|inv(?:oi|io)ce|bill|q(?:uo|ou)te|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de|it|that|this|him|her|them|lo)\b[\s:]*)+/i
 
 /** When a document is due, or until when it holds: `net 30`, `due Friday`. */
 export const ENDS =

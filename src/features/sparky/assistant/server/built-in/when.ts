@@ -127,6 +127,8 @@ const isDate = (words: string, before: string): boolean =>
 
 /** `the last 30 days`, `next two weeks`: not one day, as the parser has it. */
 const SPAN = /^(?:(?:last|past|next) \S+ (?:days|weeks|months|years)|past (?:week|month|year))$/i
+/** `Tuesday instead of tomorrow` */
+const INSTEAD = /\b(?:instead of|rather than|en (?:vez|lugar) del?) (?:el )?$/i
 /** No record is older. The parser knows `44 BC`. */
 const EARLIEST = 1900
 
@@ -159,7 +161,8 @@ function readDates(text: string, clock: Clock, when: When): string {
       [one.get('year'), one.get('month'), one.get('day')].map((n) => String(n ?? 0).padStart(2, '0')).join('-')
     const hasDay = start.isCertain('day') || start.isCertain('weekday')
     const isYears = SPAN.test(words) && /years?$/i.test(words)
-    if ((hasDay || start.isCertain('month') || isYears) && (when.from === null || !end)) {
+    if (INSTEAD.test(text.slice(0, index)) && when.from !== null) when.days.unshift(toDay(start))
+    else if ((hasDay || start.isCertain('month') || isYears) && (when.from === null || !end)) {
       const isYearly = start.isCertain('month') && !start.isCertain('year')
       const isWeekly = !start.isCertain('month') && !start.isCertain('day') && !isWithin
       when.repeats = isYearly ? 'year' : isWeekly ? 'week' : null
