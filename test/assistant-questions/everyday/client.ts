@@ -151,4 +151,7 @@ export const client: Everyday[] = [
   { asks: 'is there room in my panel for another 50 amp', says: ['free spaces'] },
   { asks: 'can i fit another 30a breaker in my panel', says: ['free spaces'] },
   { asks: 'something came up can we do friday instead of tomorrow', says: ['Friday, June 19'] },
+  { asks: 'is somebody comin out tomorrow or no', says: ['visit'], never: ['neighbors are dark'] },
+  { asks: 'need to swap my range, which breaker kills it', says: ['Range (50 A): breaker 2/4'] },
+  { asks: 'let me pay the panel repair bill now', says: ['INV-00001'] },
 ]

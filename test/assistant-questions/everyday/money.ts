@@ -134,4 +134,6 @@ export const money: Everyday[] = [
   },
   { asks: 'how much did we bring in this month vs april', says: ['Revenue this month', 'Apr 01, 2026'] },
   { asks: 'whos working today vs tomorrow', says: ['June 15', 'June 16'] },
+  { asks: 'whats left on linus beckers rewire', says: ['Linus Becker owes', 'INV-00003'] },
+  { asks: 'who do we have a resale cert for and is it still good', says: ['tax certificate'], never: ['welcome'] },
 ]

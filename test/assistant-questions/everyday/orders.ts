@@ -94,4 +94,10 @@ export const orders: Everyday[] = [
   { asks: 'quote linus 2 gfci 72 each and permit 100', says: ['2 × $72.00 = $144.00', 'permit: 1 × $100.00'] },
   { asks: 'qoute for ray castillo, 2 gfci receptacles @65', says: ['Ray Castillo', '2 × $65.00'], never: ['qoute'] },
   { asks: 'invioce linus 2 gfci 72 each', says: ['Linus Becker', '2 × $72.00'], never: ['invioce'] },
+  {
+    asks: 'linus becker moved the freezer. put that in his notes',
+    says: ['Notes: Moved the freezer'],
+    never: ['put that'],
+  },
+  { asks: 'quote linus 12 gfci receptacles and 2 hours', says: ['12 × $65.00'] },
 ]

@@ -102,4 +102,15 @@ export const visits: Everyday[] = [
   { asks: 'which jobs dont have anyone on them', says: ['Without a technician'] },
   { asks: 'how do i turn in my timesheet', says: ['Submit your week'] },
   { asks: 'add a gfci test to linus work order', says: ['I cannot do that for you', 'work order'] },
+  { asks: 'linus beckers place, he has a dog right', says: ['Linus Becker'] },
+  { asks: 'box fill 3 12/2 romex one receptacle internal clamps', says: ['22.5 in³'] },
+  {
+    asks: 'txt linus becker: tuesday 8am it is, you only need to be home when we start and when we finish',
+    says: ['Message: Tuesday 8am it is'],
+  },
+  {
+    asks: 'linus just called about his visit today. did anybody go out there?',
+    says: ['Linus Becker'],
+    never: ['lead'],
+  },
 ]

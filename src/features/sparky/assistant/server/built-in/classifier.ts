@@ -9,7 +9,8 @@ import { canonical, canonicals, items, wordsIn } from './words.ts'
 /** An entry with how well a sentence fits it, from 0 to 1. */
 export type Match = { entry: string; score: number }
 
-const PAIR = 0.7
+/** How much a beginning or a pair counts beside a whole word. */
+const PART = 0.7
 const LENGTH = 3
 
 /** Sets the length of a feature vector, so a long sentence counts no more than a short one. */
@@ -18,7 +19,10 @@ function scale(features: Map<string, number>, length: number): Map<string, numbe
   return new Map([...features].map(([name, value]) => [name, (value / size) * length]))
 }
 
-/** Words and word pairs. */
+/** `inspector` and `inspection` begin with the same letters. */
+const BEGINNING = 5
+
+/** Words, their beginnings, and word pairs. */
 function featuresIn(sentence: string): Map<string, number> {
   const words = [
     '^',
@@ -30,7 +34,8 @@ function featuresIn(sentence: string): Map<string, number> {
   const features = new Map<string, number>()
   words.slice(1).forEach((word, index) => {
     features.set(word, 1)
-    features.set(`${words[index]} ${word}`, PAIR)
+    if (word.length > BEGINNING) features.set(`${word.slice(0, BEGINNING)}-`, PART)
+    features.set(`${words[index]} ${word}`, PART)
   })
   return features
 }
@@ -86,7 +91,7 @@ const FILE = new URL('trained.json', import.meta.url)
 const Trained = z.object({ key: z.string(), networks: z.record(z.string(), z.custom<Network>()) })
 
 /** To be raised when training changes. */
-const VERSION = 5
+const VERSION = 6
 
 /** Changes with the examples. */
 const getKey = (): string =>

@@ -5,7 +5,7 @@ import { isBarePick, together, withDetail, withItem, withPick, withSubjectOfTrad
 import { isRefusal, refer } from './references.ts'
 import type { Reader } from './subjects.ts'
 import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
-import { isSure, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
+import { isSure, standsAlone, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 import { wordsIn } from './words.ts'
 
@@ -125,6 +125,6 @@ function ownRequest(turn: Turn | null, reading: Understanding): Turn {
   const { slots, matches } = reading
   // `Book her at 9`, after a question about tomorrow.
   const when = slots.when?.from === null ? mergeWhen(turn?.slots.when ?? null, slots.when) : slots.when
-  const entry = isSure(reading) ? (matches[0]?.entry ?? null) : null
+  const entry = isSure(reading) || standsAlone(reading) ? (matches[0]?.entry ?? null) : null
   return { ...reading, slots: { ...slots, when }, entry, answers: {}, only: [] }
 }

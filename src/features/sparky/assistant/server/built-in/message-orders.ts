@@ -34,7 +34,14 @@ export const noteClient: Entry = async (question) => {
   // `add to Amy's notes: call first`
   const note =
     question.answers.text ??
-    rest.replace(new RegExp(String.raw`^(?:(?:notes?|file|account|record)\b)?${CONJUNCTIONS}`, 'i'), '').trim()
+    rest
+      .replace(new RegExp(String.raw`^(?:(?:notes?|file|account|record)\b)?${CONJUNCTIONS}`, 'i'), '')
+      // `moved the freezer, put that in his notes`
+      .replace(
+        /[,.;]?\s*(?:and )?(?:put|add|write) (?:that|it|this) (?:in|on|to) (?:the|his|her|their) (?:notes?|file)\W*$/i,
+        '',
+      )
+      .trim()
   if (note.length < 3) return ask('text', `For ${name}:`)
   return proposes(question, 'propose_client_note', { client: id, note: capitalized(note) })
 }

@@ -90,7 +90,8 @@ function unknownRuns(text: string): string[] {
   let end = -1
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const isName = /^\p{Lu}\p{Ll}/u.test(word) && index > 0
-    if (text[index - 1] === '{' || (isWord(word) && !isName) || bare(word).length < 2) continue
+    // Not the `th` of `the 16th`.
+    if (/[{\d]/.test(text[index - 1] ?? '') || (isWord(word) && !isName) || bare(word).length < 2) continue
     const name = word.replace(/['’]s?$/, '')
     if (end >= 0 && text.slice(end, index).trim() === '') runs[runs.length - 1] = `${runs.at(-1) ?? ''} ${name}`
     else runs.push(name)

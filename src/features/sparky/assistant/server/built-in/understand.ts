@@ -49,6 +49,8 @@ export async function understand(caller: Caller, message: string, clock: Clock):
     // `$1,200`
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/[{}\s]+/g, ' ')
+    // No size: `nine #12 in one EMT`.
+    .replaceAll(/\bone (?=(?:emt|pvc|rmc|conduit|pipe|raceway|box)\b)/gi, 'a ')
     .trim()
   const { said, rest: read } = readSaid(spelledOut(withoutCourtesies(text)))
   const { names, rest: named } = await readNames(caller, read)
@@ -141,12 +143,25 @@ export const unusedTags = (audience: Audience, entry: string, { rest }: Pick<Und
 /** Entries close to each other: the rest of the sentence tells which. */
 const families = readTable('families.txt').map(([first, others]) => [first, ...others.split(' ')])
 
+/** How well the best entry fits, and how far it is ahead of all that are not close to it. */
+function rate({ matches: [first, ...others] }: Pick<Understanding, 'matches'>) {
+  if (first === undefined) return null
+  const family = families.filter((names) => names.includes(first.entry)).flat()
+  const next = others.find(({ entry }) => !family.includes(entry))?.score ?? 0
+  return { ...first, ahead: first.score - next }
+}
+
 /** True if it is clear which entry a sentence is for: it fits well, and better than every other. */
-export function isSure({ matches: [first, ...others] }: Pick<Understanding, 'matches'>): boolean {
-  if (first === undefined) return false
-  const family = families.find((names) => names.includes(first.entry)) ?? []
-  const ahead = first.score - (others.find(({ entry }) => !family.includes(entry))?.score ?? 0)
+export function isSure(understood: Pick<Understanding, 'matches'>): boolean {
+  const best = rate(understood)
+  if (best === null) return false
   // A refusal that does not fit does least harm.
-  const [least, gap] = first.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.05]
-  return first.score >= least && ahead >= gap
+  const [least, gap] = best.entry.startsWith('cannot_') ? [0.2, 0.06] : [0.26, 0.05]
+  return best.score >= least && best.ahead >= gap
+}
+
+/** True if an entry fits less well, but no other is near. */
+export function standsAlone(understood: Pick<Understanding, 'matches'>): boolean {
+  const best = rate(understood)
+  return best !== null && best.score >= 0.21 && best.ahead >= 0.1
 }
