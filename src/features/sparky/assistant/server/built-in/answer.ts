@@ -199,6 +199,7 @@ async function inParts(
     follow(reader, [one, two], clock),
   ])
   if (!first?.entry || !second?.entry || !isSure(first) || !isSure(second)) return null
+  // `and is it still good` is no thanks.
   if ([first, second].some(({ entry }) => entry === 'thanks' || entry === 'greeting')) return null
   if (first.entry === second.entry && times.length === 0) return null
   if ([first, second].some(({ entry }) => isOrder(entry, isStaff(reader.caller.user.role)))) return null
