@@ -86,7 +86,7 @@ export const orders: Everyday[] = [
   { asks: 'tell grace thursday at 8 is good', says: ['Send a text message?', 'Message: Thursday at 8 is good'] },
   { asks: 'which bookings do i still have to confirm', says: ['Attic fan wiring'], never: ['Outlet repair'] },
   { asks: 'whats on breaker 1 at 88 rainey st', says: ['Kitchen counter'], never: ['Range'] },
-  // What is said around a note, a text or a price is no part of it.
+  // Words around a note, a text or a price are left out of it.
   { asks: "add to linus becker's notes: call first", says: ['Notes: Call first'] },
   { asks: 'add to linus notes the side gate sticks', says: ['Notes: The side gate sticks'] },
   { asks: 'text linus n tell him we are on the way', says: ['Message: We are on the way'] },

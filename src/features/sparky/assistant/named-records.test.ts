@@ -72,7 +72,7 @@ test.each([
   // A name of everyday words.
   ['phone for earl at the feed store', '(512) 555-0133', "I don't know"],
   ['number of the guy at the feed place', '(512) 555-0133', "I don't know"],
-  // What stands in a permit, a work order and a panel.
+  // Details of a permit, a work order and a panel.
   ['why was the solar permit rejected', 'notes: The one-line diagram was missing', "I don't know"],
   ['any permits rejected and why', 'notes: The one-line diagram was missing', "I don't know"],
   ['what did we torque the main lugs to on wo-00001', 'Torque, Main lugs: 250 in-lb', 'invoice'],

@@ -215,7 +215,7 @@ const THEN =
 async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; answer: Answer; clock: Clock }) {
   const [first = '', rest] = turn.text.split(THEN)
   const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
-  if (rest === undefined || isText || answer.changes.some(({ input }) => JSON.stringify(input).includes('"confirm"')))
+  if (rest === undefined || isText || answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm')))
     return answer
   const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
   const next = await follow(reader, messages, clock)

@@ -51,7 +51,7 @@ export const linesIn = (text: string): SpokenLine[] =>
           : { description: `${quantity} ${description}`, quantity: '1', unit_price: Number(price).toFixed(2) }
       }
       const [hours = '', time, unit] = HOURS.exec(words) ?? []
-      // `2 hrs journeyman at 105`: with a price of its own, it is called that.
+      // `2 hrs journeyman at 105`: a line with its own price keeps the trade level.
       const rank =
         price === undefined ? [] : (/\b(?:journeyman|master|apprentice|helper)\b/.exec(words.slice(hours.length)) ?? [])
       if (time !== undefined)

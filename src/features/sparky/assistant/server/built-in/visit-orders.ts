@@ -102,7 +102,7 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const isOn = (visit: Open) => visit.day === day
   const isOnWeekday = (visit: Open) => visit.day !== null && day !== null && getWeekday(visit.day) === getWeekday(day)
   const fitsDay = question.slots.when?.repeats === 'week' && !fitting.some(isOn) ? isOnWeekday : isOn
-  // Of two, `the estimate` tells which, although every visit may be called that.
+  // `the estimate` is too vague to find a visit, but it can break a tie.
   const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
   const score = (visit: Open) =>
     words.filter(sameWord(visit.title)).length +

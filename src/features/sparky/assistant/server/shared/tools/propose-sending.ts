@@ -65,8 +65,8 @@ const proposeSending = writingTool({
     if (!number && !client) throw invalid('client', `Name the client or the number of the ${kind}`)
     const owner = client ? await findOwner(caller, kind, client) : null
     const all = await candidates(caller, kind, { ...owner?.query, ...(number && { q: number }) })
-    const meant = all.length > 1 ? matchWords(all, words ?? '', ({ description }) => description) : all
-    const rows = meant.length > 0 ? meant : all
+    const matches = all.length > 1 ? matchWords(all, words ?? '', ({ description }) => description) : all
+    const rows = matches.length > 0 ? matches : all
     const [only, ...others] = rows
     if (!only) throw invalid('number', `There is no ${kind}${owner ? ` of ${owner.name}` : ''} to send.`)
     if (others.length > 0)

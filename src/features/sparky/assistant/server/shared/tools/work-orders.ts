@@ -11,7 +11,7 @@ import { readingTool } from '../tool.ts'
 import { DESCRIBED, withDetails } from './invoices.ts'
 import { LIMIT, listed } from './listed.ts'
 
-/** What was done, used and measured. */
+/** The scope of work, materials, test results and notes, a line each. */
 const describe = ({
   scope_of_work,
   materials_used,
