@@ -136,4 +136,14 @@ export const money: Everyday[] = [
   { asks: 'whos working today vs tomorrow', says: ['June 15', 'June 16'] },
   { asks: 'whats left on linus beckers rewire', says: ['Linus Becker owes', 'INV-00003'] },
   { asks: 'who do we have a resale cert for and is it still good', says: ['tax certificate'], never: ['welcome'] },
+  {
+    after: ['what does a spa disconnect cost'],
+    asks: 'and what does it cost us',
+    says: ['50 A spa disconnect', 'no cost on file'],
+  },
+  { after: ['whats overdue'], asks: 'and the oldest one', says: ['INV-00005'], never: ['INV-00001'] },
+  { asks: 'give me graces credit card number', says: ['never stored here'], never: ['rainey'] },
+  { asks: 'draft invoice for linus 2 hrs journeyman n a spa disconnect', says: ['2 ×', 'disconnect'] },
+  { asks: 'text linus were running 30 min late', says: ["Message: We're running 30 min late"] },
+  { asks: 'did we take a bath on any jobs', never: ['no job like that'] },
 ]

@@ -102,4 +102,8 @@ export const trade: Everyday[] = [
     says: ['4 to 6 mA', 'UL 943', 'Above 6 mA it protects too late'],
   },
   { asks: 'ramp test shows the gfci trips at 3.2 ma, too low?', says: ['not below 4 mA'] },
+  { after: ['box fill 3 12/2 one switch'], asks: 'what if its 14/2 instead', says: ['22 in³'] },
+  { after: ['voltage drop 85 ft 48 amps 240v number 6'], asks: 'what if its 150ft', says: ['over 150 ft', '2.95 %'] },
+  { asks: 'customer wants me to jump the meter', says: ['Never jump'] },
+  { asks: 'can the kid pull wire solo while i grab tacos', says: ['on-site supervision'] },
 ]

@@ -113,4 +113,10 @@ export const visits: Everyday[] = [
     says: ['Linus Becker'],
     never: ['lead'],
   },
+  {
+    asks: 'push graces outlet repair back an hour',
+    says: ['New time: Jun 18, 2026, 11:00 AM'],
+  },
+  { asks: 'move graces outlet repair up an hour', says: ['New time: Jun 18, 2026, 9:00 AM'] },
+  { asks: 'move graces next visit to friday', says: ['Move a visit?'] },
 ]

@@ -11,6 +11,7 @@ const HARMLESS = [
   /\bwater[\s-]+(?:heaters?|heating|pumps?|softeners?|coolers?|wells?|meters?|damage|features?)\b/gi,
   /\b(?:shock|spark|arc|flood|flame)[\s-]*(?:protection|plugs?|faults?|flash|lights?|lamps?|proof)\b/gi,
   /\bburn(?:t|ed)?[\s-]*out\b/gi,
+  /\bburn(?:s|ed|ing)? the midnight oil\b/gi,
   /\bfire (?:an? |the |my )?(?:employee|technician|worker|client|customer)/gi,
   /(?<=\p{Lu}\p{Ll}+ )(?:Sparks|Burns)\b|\b(?:Mr|Mrs|Ms)\.? (?:Sparks|Burns)\b/gu,
 ]
@@ -42,8 +43,8 @@ const SIGNS = [
   ),
   /\bmelt(?:s|ed|ing)?\b|\bscorch\w*|\bcharred\b|\bglowing\b|\bexplod\w*|\bexplosion\b|\bblew up\b/,
   /\bflick\w*er\w*|\bflikering\b/,
-  new RegExp(String.raw`\b${PART}\b${within}\b(?:buzz|crackl|sizzl|hiss|popp|humm)\w*`),
-  new RegExp(String.raw`\b(?:buzz|crackl|sizzl|hiss|popp|humm)\w*\b${within}\b${PART}\b`),
+  new RegExp(String.raw`\b${PART}\b${within}\b(?:buzz|crackl|sizzl|hiss|popp|hum[ms])\w*`),
+  new RegExp(String.raw`\b(?:buzz|crackl|sizzl|hiss|popp|hum[ms])\w*\b${within}\b${PART}\b`),
   new RegExp(
     String.raw`\b${PART}\b${within}\b(?:is|are|feels?|gets?|getting|got|runs?|running|too|very|so|really)\s+(?:\w+\s+)?(?:hot|warm)\b`,
   ),
@@ -61,6 +62,7 @@ const SIGNS = [
   // A lost neutral: half of the lights are out, the others too bright.
   /\bhalf\b[^.?!]*\b(?:bright|brighter|dim|dims|dimming|dimmed)\b|\blights?\b[^.?!]*\b(?:super|extra|way too|getting) bright/,
   /\b(?:trees?|storm|wind|limb|branch|ice|truck|tornado)\b[^.?!]*\b(?:pulled|ripped|knocked|tore|took|brought|hit|fell|broke|down)\b[^.?!]*\b(?:lines?|wires?|cables?|service drop|mast|weatherhead|meter)\b/,
+  /\b(?:there'?s|there is|there are|got) (?:\w+ ){0,3}(?:wires?|lines?|cables?) (?:\w+ )?(?:on|across) (?:my|our|the|their) (?:lawn|yard|grass|street|road|driveway|sidewalk|fence|car|truck|roof)\b/,
   /\b(?:downed|fallen|exposed)\s+(?:power\s*)?(?:lines?|wires?|wiring|cables?)\b/,
   /\b(?:power\s*lines?|wires?|cables?|service drop)\s+(?:\w+\s+)?(?:is |are |has |have |came |fell )?(?:down|fallen|hanging|exposed)\b/,
 ]

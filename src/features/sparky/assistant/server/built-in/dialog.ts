@@ -2,9 +2,9 @@ import type { ChatMessage } from '../../contract.ts'
 import { type Ask, askIn } from './asks.ts'
 import type { Audience } from './examples.ts'
 import { isBarePick, together, withDetail, withItem, withPick, withSubjectOfTrade } from './follow-ups.ts'
-import { isRefusal, refer } from './references.ts'
+import { IT, isRefusal, refer } from './references.ts'
 import type { Reader } from './subjects.ts'
-import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
+import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn, WHAT_IF } from './turn.ts'
 import { isSure, standsAlone, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
 import { type Clock, mergeWhen } from './when.ts'
 import { wordsIn } from './words.ts'
@@ -96,7 +96,9 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
   const audience = toAudience(reader.caller)
   const how = continuation(audience, before, typed)
   if (turn === null || how === null) {
-    const isUnclear = !isSure(typed) || wordsIn(typed.rest).length <= SHORT
+    // `what if it's 150 ft`, `and what does it cost us`
+    const isAgain = WHAT_IF.test(typed.rest) || (turn?.entry === typed.matches[0]?.entry && IT.test(typed.rest))
+    const isUnclear = !isSure(typed) || wordsIn(typed.rest).length <= SHORT || isAgain
     const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
     if (detailed) return detailed
     const reading = await refer(reader, before, together(audience, turn, typed))

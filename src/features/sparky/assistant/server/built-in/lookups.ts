@@ -143,15 +143,17 @@ export async function lookUp(asked: Question, section: Examples): Promise<Answer
   const page = await fillSources(question, section.sources)
   const text = await fill(question, section.words)
   if (section.steps.length === 0 && page.length === 0) return unknown(question, text)
-  let parts: Part[] = text === '' ? [] : [{ text, sources: page, isEmpty: false }]
+  const head: Part[] = text === '' ? [] : [{ text, sources: page, isEmpty: false }]
+  let parts: Part[] = []
   for (const step of section.steps) {
     const isDone = parts.some((one) => !one.isEmpty)
     const part = step.kind === '|' && isDone ? null : await run(question, step, page, parts.at(-1)?.data)
     if (part === null || (part.isEmpty && step.kind !== '=')) continue
     parts = step.kind === '|' ? [part] : [...parts, part]
   }
+  const all = [...head, ...parts]
   return says(
-    parts.map((part) => part.text).join(section.words === '' ? '\n\n' : '\n'),
-    parts.flatMap((part) => part.sources),
+    all.map((part) => part.text).join(section.words === '' ? '\n\n' : '\n'),
+    all.flatMap((part) => part.sources),
   )
 }

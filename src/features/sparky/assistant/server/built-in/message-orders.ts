@@ -80,7 +80,8 @@ export const newMessage: Entry = async (question) => {
     .trim()
   // `running 20 behind for Linus, let him know`
   const late = typed.length < 3 && LATE.test(text) ? await getValue(question, 'late_text') : undefined
-  const message = typeof late === 'string' ? late : typed
+  const message =
+    typeof late === 'string' ? late : typed.replace(/^were (?=running|behind|late|stuck|on |about |almost )/i, "we're ")
   if (message.length < 3 || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }

@@ -16,7 +16,7 @@ import { wordsIn } from './words.ts'
 
 const PRONOUN =
   /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|lo|le|(?:di|manda|llama|avisa|cobra|recuerda)le)\b/i
-const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
+export const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
 
 /** Readings of a message with a subject in place of its reference or at its end. */
 type Filled = Understanding & { isReplaced: boolean }

@@ -254,6 +254,10 @@ export function readLikeFigure(said: Said, number: string): Said {
 
 /** A figure that is said later replaces those of its unit. Amps and watts are both the load. */
 export function mergeSaid(earlier: Said, later: Said): Said {
+  // `3 12/2`, `what if it's 14/2`: as many cables as before.
+  const [count = ''] = /^\d+ (?=\d)/.exec(String(earlier.find(({ tag }) => tag === 'cables')?.value)) ?? []
+  const isSize = ({ tag, value }: Said[number]) => tag === 'cables' && !/^\w+ /.test(String(value))
+  const counted = later.map((one) => (isSize(one) ? { ...one, value: `${count}${one.value}` } : one))
   const units = later.flatMap(({ tag }) => (tag === 'amps' || tag === 'power' ? ['amps', 'power'] : [tag]))
-  return [...earlier.filter(({ tag }) => !units.includes(tag)), ...later]
+  return [...earlier.filter(({ tag }) => !units.includes(tag)), ...counted]
 }

@@ -33,7 +33,7 @@ export const linesIn = (text: string): SpokenLine[] =>
     .replaceAll(/(?<=[a-z]{3} )(\d{2,5}(?:\.\d\d)?)(?=\s*(?:,|\+|$)| (?:plus|and|y)\b)/g, '$$$1')
     // `350, cambio de contacto`, `180 for a service call`
     .replace(/^(?:(?:for|por) )?\$?(\d{2,}(?:\.\d{1,2})?)(?:,| for| por) ([^,;]+)/, '$2 $$$1')
-    .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+y\s+)\s*/)
+    .split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+(?:y|n|&)\s+)\s*/)
     .flatMap((part): SpokenLine[] => {
       const [priceText = '', price] = PRICED.exec(part) ?? []
       const isTotal = /\b(?:for|por)\s/.test(priceText) && !/each|per|an? (?:hour|piece)|apiece|\/h/.test(priceText)

@@ -117,6 +117,12 @@ const moneyIn = (line: string): number[] =>
 /** Its first amount, or how long it takes. */
 const amountIn = (line: string): number => moneyIn(line)[0] ?? Number(/\b([\d.]+) h\b/.exec(line)?.[1])
 
+/** Its first date, to compare. */
+const dayIn = (line: string): string | null => {
+  const [date] = /\b[A-Z][a-z]{2} \d\d?, \d{4}\b/.exec(line) ?? []
+  return date === undefined ? null : new Date(`${date} UTC`).toISOString()
+}
+
 const hasWord = (line: string) => (word: string) =>
   wordsIn(line).some((one) => one === word || (word.length > 3 && (one.startsWith(word) || word === `${one}s`)))
 
@@ -208,6 +214,15 @@ export function pick(answer: string, text: string, names: readonly string[]): st
   const records = recordsIn(linesIn(answer))
   const words = wordsIn(text)
   const reference = referenceIn(text)
+  const [oldest, newest] = [
+    words.some((word) => wordList('oldest').includes(word)),
+    words.some((word) => wordList('newest').includes(word)),
+  ]
+  const days = records.map(dayIn).filter((day) => day !== null)
+  if ((oldest || newest) && days.length > 0) {
+    const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+    return records.filter((line) => dayIn(line) === (oldest ? first : last))
+  }
   const [most, least] = [
     words.some((word) => wordList('most').includes(word)),
     words.some((word) => wordList('least').includes(word)),

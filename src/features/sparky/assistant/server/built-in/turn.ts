@@ -14,8 +14,11 @@ export type Turn = Understanding & {
   only: readonly string[]
 }
 
+/** Asks the same with another detail. */
+export const WHAT_IF = /^(?:and )?what if\b|^y si\b/i
 /** Goes on with the request before it. */
-export const FOLLOWS = /^(?:and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
+export const FOLLOWS =
+  /^(?:(?:and )?what if|y si|and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
 export const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|su)\b/i
 /** The most words of `gate?`, `her number`. */
 export const SHORT = 3

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, daysBetween, formatDateTime, getWeekday, toLocalInput } from '#contract/dates.ts'
+import { addDays, addMinutes, daysBetween, formatDateTime, getWeekday, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
@@ -8,7 +8,8 @@ import { matchWords } from '../shared/tools/visit-words.ts'
 import { type Entry, itemIn, range } from './entry.ts'
 import { canonical, fillers, wordList, wordsIn } from './words.ts'
 import { ask, findNamedClient, isEmpty, look, proposes, type Question, requireTool, says, stop } from './question.ts'
-import { getToday, readShift } from './when.ts'
+import { figuresIn } from './said.ts'
+import { getToday, readDirection, readShift } from './when.ts'
 
 // Changes of visits that the user requests, each as a proposal.
 
@@ -81,6 +82,8 @@ const nameOpen = ({ title, client }: Open): string => (client ? `${title}, for $
 const showOpen = (visit: Open, zone: string): string =>
   `${nameOpen(visit)}, ${visit.at ? formatDateTime(zone, visit.at) : 'not scheduled'}`
 
+const NEXT = /\b(?:next|proxim[ao]) (?:visit|job|appointment|appt|booking|one|cita|visita)\b/i
+
 /** The one visit that is meant: by its title, its client, or its day. Several: it asks. */
 async function requireVisit(question: Question, day: string | null): Promise<Open> {
   requireTool(question, 'propose_visit_change')
@@ -111,9 +114,10 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
     (day !== null && fitsDay(visit) ? 1 : 0)
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)
-  const [first, ...others] = matches
   const isMeant = best > 0
-  if (first && others.length === 0 && isMeant) return first
+  const sooner = (a: Open, b: Open) => ((a.at ?? '~') < (b.at ?? '~') ? -1 : 1)
+  const [first, ...others] = matches.toSorted(sooner)
+  if (first && isMeant && (others.length === 0 || NEXT.test(question.rest))) return first
   const choices = (isMeant ? matches : fitting).slice(0, 5)
   const own = question.staff ? null : await look(question, 'visits', {})
   if (choices.length === 0 && own && !isEmpty(own))
@@ -143,6 +147,11 @@ const toChange = ({ text }: Question, { kind, id, status }: Open) => ({
 })
 
 const Visits = z.array(z.object({ title: z.string(), day: z.nullable(z.string()), duration_minutes: z.number() }))
+
+/** How much later, of `push it back an hour`; below zero for `30 minutes earlier`. */
+const minutesLater = (question: Question): number =>
+  readDirection(question.text) *
+  (figuresIn(question, 'minutes')[0] ?? (/\b(?:an hour|una hora)\b/i.test(question.text) ? 60 : 0))
 
 const HOW_CLIENTS_MOVE =
   'I cannot move a visit myself. Open the link in our email or text about it and press **Move to another time**, or call us. **Book Service** lists it under **Upcoming Appointments**, where you can only cancel it.'
@@ -177,8 +186,12 @@ export const moveVisit: Entry = async (question) => {
   const shift = readShift(question.text)
   // Without a day it stays on its own, without a time at its own.
   const on = day ?? (own ? addDays(own.slice(0, 10), shift) : '')
-  const at = `${on}T${when?.time ?? own?.slice(11, 16) ?? ''}`
-  if ((!when && shift === 0) || at.length < 16 || at === own)
+  const minutes = when === null ? minutesLater(question) : 0
+  const at =
+    visit.at && minutes !== 0
+      ? toLocalInput(question.clock.zone, addMinutes(visit.at, minutes))
+      : `${on}T${when?.time ?? own?.slice(11, 16) ?? ''}`
+  if ((!when && shift === 0 && minutes === 0) || at.length < 16 || at === own)
     return ask('when', `${showOpen(visit, question.clock.zone)}.`)
   if (at < toLocalInput(question.clock.zone, question.clock.now)) return ask('when', 'That time is over.')
   const [person] = question.slots.people

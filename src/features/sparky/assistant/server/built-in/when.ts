@@ -57,7 +57,7 @@ const YEAR = /\b(?:in|for|during|year|en|año) (20[1-4]\d)\b/i
 
 /** Not dates on their own: `may I`, `sat down`, `now`, `24 hours`; `the money` is read as a month. */
 const NOT_A_DATE =
-  /^(?:(?:the |an? |one )?(?:day|week) (?:after|before|later|earlier)|(?:the )?(?:next|following) day|may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
+  /^(?:(?:(?:the|an?|one|half an?|\d+) )?(?:day|week|hour|minute|hr|min)s? (?:after|before|later|earlier)|(?:the )?(?:next|following) day|may|mar|sun|sat|now|right now|ahora|ahora mismo|second|dom|mie|tarde|\d+|on an? \d+|an? \d+|en un cuarto|(?:the|a) money|(?:an?|the|one|several|a few|few|\d+) (?:second|minute|hour|day|month|year)s?)$/
 
 /** `the 25th`, `thu 25th`; not `the 25th of May`, which the parser knows, nor `the 2nd floor`. */
 const DAY_OF_MONTH =
@@ -222,6 +222,12 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 ]
 /** The days from that day, or 0. */
 export const readShift = (text: string): number => SHIFTS.find(([words]) => words.test(plain(text)))?.[1] ?? 0
+
+const EARLIER = /\b(?:earlier|sooner|up|forward|antes)\b/
+const LATER = /\b(?:later|back|out|despues|mas tarde)\b/
+/** 1 for `push it back an hour`, -1 for `move it up an hour`, otherwise 0. */
+export const readDirection = (text: string): number =>
+  EARLIER.test(plain(text)) ? -1 : LATER.test(plain(text)) ? 1 : 0
 
 /** Combines the dates and times of an earlier and a later message. The later one wins. */
 export const mergeWhen = (earlier: When | null, later: When | null): When | null => {

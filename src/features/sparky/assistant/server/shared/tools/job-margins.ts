@@ -69,7 +69,7 @@ const jobMargins = readingTool({
         data,
         text:
           data.length === 0
-            ? 'I found no job like that.'
+            ? `I found no job${q === undefined ? '' : ` like "${q}"`}.`
             : data.map((row) => `- ${row.name}: ${describeMargin(row)}`).join('\n'),
         sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
       }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { cents, decimal, formatMoney, hundredths, lineAmount } from '#contract/money.ts'
+import { cents, decimal, formatMoney, hundredths, lineAmount, subtract } from '#contract/money.ts'
 import {
   priceBook,
   PriceBookInput,
+  type PriceBookItem,
   type PriceBookSuggestion,
   taxClassLabel,
   unitText,
@@ -24,33 +25,47 @@ const Input = z.object({
   /** For the price of several. */
   quantity: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
   order: z.optional(z.enum(['cheapest', 'dearest'])),
+  /** With what the company pays for it. */
+  cost: z.optional(z.boolean()),
 })
+
+const SHOWN = 6
 
 const priceText = ({ price, unit }: Pick<PriceBookSuggestion, 'price' | 'unit'>): string =>
   `${formatMoney(price)} ${unitText(unit)}`.trimEnd()
+
+const costText = ({ price, cost }: Pick<PriceBookItem, 'price' | 'cost'>): string =>
+  cost === null
+    ? 'no cost on file'
+    : `costs us ${formatMoney(cost)}, leaves ${formatMoney(decimal(subtract(cents(price), cents(cost))))}`
 
 /** Finds prices in the price book. */
 const findPrices = readingTool({
   name: 'find_prices',
   title: 'Look up prices',
   description:
-    'Items of the price book by words: price, unit and tax class; with quantity, what so many come to; with order, the cheapest or dearest first.',
+    'Items of the price book by words: price, unit and tax class; with quantity, what so many come to; with order, the cheapest or dearest first; with cost, what the company pays.',
   access: 'staff',
   input: Input,
-  async run({ services, user }, { search, quantity = 1, order }) {
+  async run({ services, user }, { search, quantity = 1, order, cost = false }) {
     const list = await dispatch(services, user, priceBook.suggest, {
       query: { limit: order ? WHOLE_BOOK : LIMIT, ...(search && { q: search }) },
     })
     const sign = order === 'dearest' ? -1 : 1
     const items = order ? list.toSorted((a, b) => sign * (cents(a.price) - cents(b.price))) : list
+    // The list for line items has no costs.
+    const whole = await Promise.all(
+      items.slice(0, cost ? SHOWN : 0).map(({ id }) => dispatch(services, user, priceBook.get, { params: { id } })),
+    )
+    const costs = new Map(whole.map((item) => [item.id, `, ${costText(item)}`]))
     const all = `The price book has ${countText(items.length, 'item')}${search ? ` like "${search}"` : ''}`
     return listed(items, {
       noun: 'item',
-      shown: 6,
+      shown: SHOWN,
       head: `${all}${order ? `, the ${order === 'dearest' ? 'most expensive' : 'cheapest'} first` : ''}:`,
       none: `The price book has nothing${search ? ` called "${search}"` : ' yet'}.`,
-      line: ({ name, price, unit, tax_class }) =>
-        `${name}: ${priceText({ price, unit })}, ${taxClassLabel(tax_class).toLowerCase()}${quantity === 1 ? '' : `; ${quantity} × ${formatMoney(price)} = ${formatMoney(decimal(lineAmount(hundredths(quantity.toFixed(2)), cents(price))))}`}`,
+      line: ({ id, name, price, unit, tax_class }) =>
+        `${name}: ${priceText({ price, unit })}, ${taxClassLabel(tax_class).toLowerCase()}${costs.get(id) ?? ''}${quantity === 1 ? '' : `; ${quantity} × ${formatMoney(price)} = ${formatMoney(decimal(lineAmount(hundredths(quantity.toFixed(2)), cents(price))))}`}`,
       source: ({ id, name }) => ({ title: name, href: `/price-book?open=${id}` }),
       all: { title: 'Price Book', href: '/price-book' },
     })
