@@ -142,11 +142,37 @@ describe('the final invoice', () => {
     ])
   })
 
-  test('counts the rest of a deposit that is paid later', async () => {
+  test('bills the rest of a deposit that was paid in part, which asks for no more', async () => {
+    const id = await acceptedQuote({})
+    const { client_id } = (await staff.get(`/api/quotes/${id}`)).body
+    const deposit = (await getAcceptance(id)).deposit_invoice?.id
+    await pay(deposit, '100.01')
+    const final = (await finish(id)).body.final_invoice
+    expect(final).toMatchObject({ amount_paid: '100.01' })
+    const { body } = await staff.get(`/api/invoices/${deposit}`)
+    expect(body).toMatchObject({
+      status: 'paid',
+      total: '100.01',
+      balance_due: '0.00',
+      to_refund: '0.00',
+      items: [{ amount: '100.01' }],
+      notes: expect.stringContaining('$199.99 was not paid: the final invoice bills it.'),
+    })
+    expect((await pay(deposit, '1')).status).toBe(409)
+    await staff.patch(`/api/invoices/${final.id}`, { status: 'sent' })
+    expect((await staff.get(`/api/invoices/owed?client_id=${client_id}`)).body).toMatchObject({ balance: '1198.99' })
+    await pay(final.id)
+    await world.runBackground()
+    expect((await staff.get(`/api/clients/${client_id}`)).body.total_revenue).toBe('1299.00')
+  })
+
+  test('counts a deposit that was refunded and is paid again', async () => {
     const id = await acceptedQuote({})
     const deposit = (await getAcceptance(id)).deposit_invoice?.id
-    await pay(deposit, '100')
-    expect((await finish(id)).body.final_invoice).toMatchObject({ amount_paid: '100.00' })
+    const [payment] = (await pay(deposit)).body.payments
+    expect((await finish(id)).body.final_invoice).toMatchObject({ amount_paid: '300.00' })
+    expect((await admin.post(`/api/payments/${payment.id}/refund`, {})).status).toBe(201)
+    expect((await getAcceptance(id)).final_invoice).toMatchObject({ amount_paid: '0.00' })
     await pay(deposit)
     await world.runBackground()
     expect((await getAcceptance(id)).final_invoice).toMatchObject({ amount_paid: '300.00' })
@@ -180,9 +206,6 @@ describe('the final invoice', () => {
     await pay(deposit, '100.01')
     const final = (await finish(id)).body.final_invoice.id
     expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 10001])
-    await pay(deposit)
-    await world.runBackground()
-    expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 30000])
     await staff.patch(`/api/invoices/${final}`, { status: 'sent' })
     await pay(final)
     expect([await getTotal(), (await ofMonth()) - before]).toEqual(['1299.00', 129900])

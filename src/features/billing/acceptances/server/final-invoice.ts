@@ -1,6 +1,7 @@
 import { listAnd } from '#contract/text.ts'
 import { quoteNoun } from '#features/billing/quotes/rules/change-orders.ts'
 import { cancelInvoice } from '#features/billing/invoices/server/shared/cancel-invoice.ts'
+import { closeDeposit } from '#features/billing/invoices/server/shared/close-deposit.ts'
 import { isGateRefusal } from '#features/compliance/gates/server/shared/gates.ts'
 import { addInvoice } from '#features/billing/invoices/server/shared/new-invoice.ts'
 import { lockCredit } from '#features/billing/payments/server/shared/credit-balance.ts'
@@ -67,9 +68,15 @@ const toLines = ({ quote, acceptance }: Accepted) =>
     kind,
   }))
 
+/** Nothing is billed twice: an unpaid deposit invoice is cancelled, one that was paid in part is lowered to that. */
+async function askNoMore(ctx: StaffContext, deposit: LockedInvoice): Promise<void> {
+  if (blockedInvoice.void(deposit) === null) await cancelInvoice(ctx, deposit.id)
+  else if (isOwed(deposit)) await closeDeposit(ctx, deposit.id)
+}
+
 /**
- * Creates the final invoice of the accepted items, once: a draft to send, towards which a paid deposit counts. An unpaid deposit
- * invoice is cancelled, so nothing is billed twice. It bills with them all else that was accepted for the job.
+ * Creates the final invoice of the accepted items, once: a draft to send, towards which a paid deposit counts. It bills with them
+ * all else that was accepted for the job.
  */
 export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Acceptance> =>
   inTransaction(ctx, async (ctx) => {
@@ -81,8 +88,7 @@ export const createFinalInvoice = (ctx: StaffContext, id: string): Promise<Accep
     const toBill = await listToBill(ctx, quotes, id)
     const [first, ...others] = toBill
     if (!first) throw new Error('There is nothing to bill')
-    for (const { deposit } of toBill)
-      if (deposit && blockedInvoice.void(deposit) === null) await cancelInvoice(ctx, deposit.id)
+    for (const { deposit } of toBill) if (deposit) await askNoMore(ctx, deposit)
     const { quote } = first
     const items = toBill.flatMap(toLines)
     await requireValidCertificate(ctx, quote, items)

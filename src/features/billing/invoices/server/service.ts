@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
 import { patched } from '#contract/patch.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import { revokeLinks } from '#features/people/links/server/shared/links.ts'
@@ -23,8 +22,9 @@ import {
 import { followPaid, followWithIntent, lockInvoice } from '#features/billing/payments/server/shared/ledger.ts'
 import { payBalance } from '#features/billing/payments/server/shared/manual-payments.ts'
 import { certificateInUse, insertInvoice, getDetails } from './queries.ts'
+import { listLines, replaceLines } from './shared/lines.ts'
 import { computeTotals, type Line } from './shared/totals.ts'
-import { invoiceItems, invoices } from './table.ts'
+import { invoices } from './table.ts'
 
 /**
  * Accepts a due date in the past: an invoice may be entered late. `paid` records a manual payment of the full amount. The
@@ -104,20 +104,6 @@ export const updateInvoice = (ctx: StaffContext, id: string, patch: InvoicePatch
     return getDetails(ctx, id)
   })
 
-const listLines = (ctx: StaffContext, id: string): Promise<Line[]> =>
-  ctx.db
-    .select({
-      description: invoiceItems.description,
-      quantity: invoiceItems.quantity,
-      unit_price: invoiceItems.unit_price,
-      amount: invoiceItems.amount,
-      taxable: invoiceItems.taxable,
-      kind: invoiceItems.kind,
-    })
-    .from(invoiceItems)
-    .where(eq(invoiceItems.invoice_id, id))
-    .orderBy(asc(invoiceItems.order_index))
-
 const sameLines = (a: Line[], b: Line[]): boolean =>
   a.length === b.length && a.every((line, n) => lineFields.every((field) => line[field] === b[n]?.[field]))
 
@@ -135,8 +121,3 @@ const pickHeading = (invoice: typeof invoices.$inferSelect) => ({
   contract_type: invoice.contract_type,
   tax_certificate_id: invoice.tax_certificate_id,
 })
-
-async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promise<void> {
-  await ctx.db.delete(invoiceItems).where(eq(invoiceItems.invoice_id, id))
-  await ctx.db.insert(invoiceItems).values(lines.map((line, order_index) => ({ ...line, invoice_id: id, order_index })))
-}
