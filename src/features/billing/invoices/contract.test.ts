@@ -58,7 +58,7 @@ describe('the status after a payment', () => {
   })
 
   test('of a $0.00 invoice stays the same, paid included', () => {
-    const free = { total: '0.00', amount_paid: '0.00', due_date: null }
+    const free = { total: '0.00', amount_paid: '0.00', due_date: '2026-03-01' }
     expect(invoiceStates.names.map((status) => statusBy({ ...free, status }, TODAY))).toEqual([
       'draft',
       'sent',

@@ -112,7 +112,7 @@ export const isOwed = ({ status }: State): boolean => owedStatuses.includes(stat
 export const isOverdue = (invoice: State & Pick<Invoice, 'due_date'>, today: string): boolean =>
   isOwed(invoice) && invoice.due_date !== null && invoice.due_date < today
 
-/** The status that follows from the amount paid and the due date. */
+/** The status that follows from the amount paid and the due date: nothing is late on which nothing is due. */
 export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, today: string): InvoiceStatus {
   const { status, amount_paid } = invoice
   const paidSomething = cents(amount_paid) > 0
@@ -120,7 +120,7 @@ export function statusBy(invoice: State & Money & Pick<Invoice, 'due_date'>, tod
   if (getUnpaid(invoice) === 0 && (paidSomething || status === 'paid')) return 'paid'
   // A deposit that counts towards a draft does not send it.
   if (status === 'draft') return status
-  return isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
+  return getUnpaid(invoice) > 0 && isOverdue({ ...invoice, status: 'sent' }, today) ? 'overdue' : 'sent'
 }
 
 /** Why an action is blocked, or null: both the button's reason and the server's refusal. */

@@ -38,6 +38,16 @@ test.each([
   expect(await getState(id)).toBe('overdue')
 })
 
+test('leaves an invoice on which nothing is due', async () => {
+  const paid = { due_date: '2026-01-01', total: '0.00', subtotal: '0.00', taxed_subtotal: '0.00', tax_amount: '0.00' }
+  const [sent, overdue] = [
+    await createInvoice(world.db, { ...paid, status: 'sent' }),
+    await createInvoice(world.db, { ...paid, status: 'overdue' }),
+  ]
+  await tick('2026-06-15T15:00:00Z')
+  expect(await Promise.all([sent.id, overdue.id].map(getState))).toEqual(['sent', 'sent'])
+})
+
 test('only marks sent invoices with a due date', async () => {
   const ids = [
     await due('2026-01-01'),

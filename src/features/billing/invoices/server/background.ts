@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { getToday } from '#features/company/settings/server/shared/company.ts'
 import type { BackgroundJob } from '#server/background/background.ts'
 import type { Context } from '#server/context.ts'
@@ -24,9 +24,9 @@ async function move(ctx: Context, was: Followed, status: Followed, day: SQL | un
 /** Marks sent invoices as overdue once their due date has passed, and as sent again when it moves to the future. */
 async function followDueDates(ctx: Context): Promise<void> {
   const today = await getToday(ctx)
-  const { due_date } = invoices
-  await move(ctx, 'sent', 'overdue', lt(due_date, today))
-  await move(ctx, 'overdue', 'sent', or(isNull(due_date), gte(due_date, today)))
+  const { due_date, balance_due } = invoices
+  await move(ctx, 'sent', 'overdue', and(lt(due_date, today), gt(balance_due, '0')))
+  await move(ctx, 'overdue', 'sent', or(isNull(due_date), gte(due_date, today), eq(balance_due, '0')))
 }
 
 export const backgroundJobs: BackgroundJob[] = [
