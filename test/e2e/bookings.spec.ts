@@ -195,6 +195,28 @@ test('a client books on a phone, the office confirms, the client cancels', async
   await client.close()
 })
 
+test('a client books in their own words, and is asked before typed text is lost', async ({ browser, product }) => {
+  const client = await openAsClient(browser, product.url, { width: 1440, height: 900 })
+  await client.goto('/bookings')
+  await client.getByText('Something else').click()
+  await client
+    .locator('label', { hasText: /\d:\d\d [AP]M/ })
+    .last()
+    .click()
+  await client.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(client.getByText('Say what you need')).toBeVisible()
+  await client.getByLabel('What is it?').fill('Doorbell transformer hums')
+  await client.getByRole('link', { name: 'My Jobs', exact: true }).click()
+  const question = client.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(client.getByRole('group', { name: 'Your appointment' })).toContainText('Doorbell transformer hums')
+  await expectAccessible(client)
+  await client.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(client.getByRole('heading', { name: 'We received your booking' })).toBeFocused()
+  await expect(upcoming(client, 'Doorbell transformer hums')).toContainText('60 min')
+  await client.close()
+})
+
 test('rejects a time that was taken in the meantime, and keeps what was typed', async ({ page, browser, product }) => {
   const client = await openAsClient(browser, product.url)
   await client.goto('/bookings')

@@ -187,7 +187,7 @@ async function leaveFor({ navigationType, destination: { key, url } }: NavigateE
 const guard = { leaves: isToAnotherPage, onDiscard: (event: NavigateEvent) => void leaveFor(event) }
 
 /** Asks before the page is left while the form around it has changes. */
-function Guarded() {
+export function Guarded() {
   useGuard(useFormContext().control, guard)
   return null
 }

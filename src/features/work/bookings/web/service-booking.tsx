@@ -12,7 +12,7 @@ import { change, refetch, useRead } from '#web/platform/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PhoneLink } from '#web/ui/contact.tsx'
 import { TextareaField, TextField } from '#web/ui/fields.tsx'
-import { FormBody, FormError, SubmitButton, useContractForm } from '#web/ui/form.tsx'
+import { FormBody, FormError, Guarded, SubmitButton, useContractForm } from '#web/ui/form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { BookingInput, type BookingRow, bookings, type Offer } from '../contract.ts'
 import { differs, firstOpenDay, zoneName } from './booking-times.ts'
@@ -21,14 +21,25 @@ import { ChooseTime, ownZone } from './choose-time.tsx'
 
 const { location, notes } = BookingInput.shape
 
-const BookForm = z.object({
-  service_type: z.string().check(z.minLength(1, 'Choose a service')),
-  /** A day of the calendar; '' until the client chooses one. */
-  day: z.string(),
-  scheduled_date: z.string().check(z.minLength(1, 'Choose a time')),
-  location,
-  notes,
-})
+const SOMETHING_ELSE = 'Something else'
+
+const BookForm = z
+  .object({
+    service_type: z.string().check(z.minLength(1, 'Choose a service')),
+    /** In the client's own words. */
+    other: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
+    /** A day of the calendar; '' until the client chooses one. */
+    day: z.string(),
+    scheduled_date: z.string().check(z.minLength(1, 'Choose a time')),
+    location,
+    notes,
+  })
+  .check(
+    z.refine(({ service_type, other }) => service_type !== SOMETHING_ELSE || other !== '', {
+      path: ['other'],
+      error: 'Say what you need',
+    }),
+  )
 
 type Props = { offer: Offer; address: string; onBooked: (booking: BookingRow) => void }
 
@@ -38,13 +49,14 @@ export function BookService({ offer, address, onBooked }: Props) {
     offer.services.find(({ name }) => name === service)?.duration_minutes ?? DEFAULT_DURATION
   const { form, submit } = useContractForm({
     schema: BookForm,
-    defaults: { service_type: '', day: '', scheduled_date: '', location: address, notes: '' },
+    defaults: { service_type: '', other: '', day: '', scheduled_date: '', location: address, notes: '' },
     done: 'Booking created',
     failed: 'Failed to create booking',
     onSaved: onBooked,
-    save: async ({ service_type, scheduled_date, location, notes }) => {
+    save: async ({ service_type: chosen, other, scheduled_date, location, notes }) => {
       try {
-        const body = { service_type, scheduled_date, location, notes, duration_minutes: getDuration(service_type) }
+        const service_type = chosen === SOMETHING_ELSE ? other : chosen
+        const body = { service_type, scheduled_date, location, notes, duration_minutes: getDuration(chosen) }
         return await change(bookings.create, { body })
       } catch (error) {
         // The time was taken or has passed in the meantime: keep everything else and let the client choose another.
@@ -64,22 +76,29 @@ export function BookService({ offer, address, onBooked }: Props) {
   if (offer.services.length === 0 || firstOpenDay(offer) === null) return <NothingToBook />
   return (
     <FormProvider {...form}>
+      <Guarded />
       <FormBody onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Card title="What do you need?" action={<CallInstead />}>
           <ChoiceCards
             name="service_type"
             label="Service"
-            options={offer.services.map(({ name, duration_minutes }) => ({
-              value: name,
-              label: name,
-              detail: `${duration_minutes} min`,
-            }))}
+            options={[...offer.services, { name: SOMETHING_ELSE, duration_minutes: DEFAULT_DURATION }].map(
+              ({ name, duration_minutes }) => ({ value: name, label: name, detail: `${duration_minutes} min` }),
+            )}
             className="grid gap-2 md:grid-cols-2"
             onChosen={(next) => {
               // A longer visit may not fit where a shorter one did.
               if (getDuration(next) !== getDuration(service)) form.setValue('scheduled_date', '')
             }}
           />
+          {service === SOMETHING_ELSE && (
+            <TextField
+              name="other"
+              label="What is it?"
+              className="mt-4"
+              help="For example: the doorbell transformer hums."
+            />
+          )}
         </Card>
         {service !== '' && (
           <Card title="When?">
@@ -120,12 +139,14 @@ export function BookService({ offer, address, onBooked }: Props) {
 /** A summary of the booking before it is sent. */
 function Review({ minutes }: { minutes: number }) {
   const zone = useZone()
-  const [service, time, place]: string[] = useWatch({ name: ['service_type', 'scheduled_date', 'location'] })
+  const [service, other, time, place]: string[] = useWatch({
+    name: ['service_type', 'other', 'scheduled_date', 'location'],
+  })
   if (!service || !time) return null
   const away = differs(zone, ownZone(), time)
   return (
     <div aria-label="Your appointment" role="group" className="rounded-control bg-raised px-4 py-3">
-      <p className="font-semibold wrap-anywhere">{service}</p>
+      <p className="font-semibold wrap-anywhere">{service === SOMETHING_ELSE ? other : service}</p>
       <p className="mt-0.5">
         {formatLongDay(zone, time)}, {formatTime(zone, time)} to {formatTime(zone, addMinutes(time, minutes))}
         {away && ` (${zoneName(zone, time)})`}
@@ -143,8 +164,8 @@ function usePhoneNumber(): string | undefined {
 function CallInstead() {
   const phone = usePhoneNumber()
   return phone ? (
-    <p className="text-right text-13 text-muted max-md:hidden">
-      Not listed? Call <PhoneLink phone={phone} className="font-medium" />
+    <p className="text-right text-13 text-muted">
+      Not sure? Call <PhoneLink phone={phone} className="font-medium" />
     </p>
   ) : null
 }
