@@ -252,3 +252,12 @@ test('restores an edit interrupted by the end of a session, on the same record',
   await expect(edit).toBeHidden()
   await expect(page.getByRole('dialog', { name })).toContainText('Two dogs, both friendly')
 })
+
+test('restores a profile edit, though passwords are changed on the same page', async ({ page }) => {
+  await signIn(page, people.client, '/profile')
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill('(512) 555-0177')
+  await clickAsSessionEnds(page, page.getByRole('button', { name: 'Save', exact: true }))
+  await logIn(page, people.client)
+  await expect(phone).toHaveValue('(512) 555-0177')
+})

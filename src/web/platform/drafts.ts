@@ -6,11 +6,14 @@ type Draft = { user: string; form: string; values: unknown }
 
 const SECRETS = 'input[type=password], [autocomplete=one-time-code], [autocomplete^=cc-]'
 
-/** Saves a form's input. Never with passwords, codes or cards: if one is on the page, nothing is saved. */
-export function keepDraft(form: string, values: unknown): void {
+/** True if a field of these values is for a password, a code or a card. */
+const hasSecret = (values: object): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(SECRETS)].some(({ name }) => Object.hasOwn(values, name))
+
+/** Saves a form's input. Never with passwords, codes or cards: a form that has one is not saved. */
+export function keepDraft(form: string, values: object): void {
   const user = currentUser()
-  if (user && !document.querySelector(SECRETS))
-    saveDraft(JSON.stringify({ user: user.id, form, values } satisfies Draft))
+  if (user && !hasSecret(values)) saveDraft(JSON.stringify({ user: user.id, form, values } satisfies Draft))
 }
 
 /** The values saved for this form, or undefined. Another user's are dropped. */
