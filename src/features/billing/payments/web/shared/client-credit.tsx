@@ -33,12 +33,18 @@ export function ClientCredit({ client }: Props) {
   const params = { id: client.id }
   const { data, error } = useRead(payments.credits, { params })
   const uses = useRead(payments.creditUses, { params }).data ?? []
-  const balance = data && decimal(sumCredits(data))
+  const deposits = sumCredits(data?.filter(({ source }) => source === 'deposit') ?? [])
+  const balance = decimal(sumCredits(data?.filter(({ source }) => source !== 'deposit') ?? []))
   return (
     <section aria-label="Credit">
       <div className="mb-2.5 flex items-center justify-between gap-3">
         <h3 className="text-14 font-semibold">
-          Credit {balance !== undefined && <Money className="ml-1.5 font-normal text-muted">{balance}</Money>}
+          Credit {data && <Money className="ml-1.5 font-normal text-muted">{balance}</Money>}
+          {deposits > 0 && (
+            <span className="font-normal text-muted">
+              , and <Money>{decimal(deposits)}</Money> in deposits
+            </span>
+          )}
         </h3>
         <Button variant="outline" size="small" onPointerEnter={GiveCredit.preload} onClick={() => setGiving(true)}>
           Give credit
@@ -75,13 +81,7 @@ export function ClientCredit({ client }: Props) {
           </Shortened>
         </>
       )}
-      {giving && (
-        <GiveCredit
-          client={client}
-          balance={decimal(sumCredits(data?.filter(({ source }) => source !== 'deposit') ?? []))}
-          onClose={() => setGiving(false)}
-        />
-      )}
+      {giving && <GiveCredit client={client} balance={balance} onClose={() => setGiving(false)} />}
     </section>
   )
 }
