@@ -95,7 +95,7 @@ function ByCard({ balance, isPaying, children }: ByCardProps) {
     setChosen(amount)
     setChoosing(false)
   }
-  if (isChoosing) return <ChooseAmount balance={balance} onChoose={choose} />
+  if (isChoosing) return <ChooseAmount balance={balance} onChoose={choose} part />
   return (
     <div className="grid gap-2">
       {children(part ?? balance)}

@@ -69,7 +69,10 @@ function CardForm({ intent, payment, waiting }: CardFormProps) {
           <CardElement
             options={{ style: cardStyle(theme), disableLink: true }}
             onReady={() => setReady(true)}
-            onChange={(event) => setFault(event.error?.message ?? null)}
+            onChange={(event) => {
+              setFault(event.error?.message ?? null)
+              payment.forgetError()
+            }}
           />
         </div>
         {fault !== null && (

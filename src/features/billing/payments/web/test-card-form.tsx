@@ -12,6 +12,7 @@ export function TestCardForm({
   waiting,
   confirm,
 }: CardFormProps & { confirm: CardCalls['confirmTest'] }) {
+  const onEdit = payment.forgetError
   return (
     <Form
       schema={TestCardInput}
@@ -29,10 +30,18 @@ export function TestCardForm({
         format={formatNumber}
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
+        onEdit={onEdit}
       />
       <div className="grid grid-cols-2 gap-3">
-        <CardField name="expiry" label="Expiry" format={formatExpiry} autoComplete="cc-exp" placeholder="MM / YY" />
-        <CardField name="cvc" label="CVC" format={formatCode} autoComplete="cc-csc" placeholder="123" />
+        <CardField
+          name="expiry"
+          label="Expiry"
+          format={formatExpiry}
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          onEdit={onEdit}
+        />
+        <CardField name="cvc" label="CVC" format={formatCode} autoComplete="cc-csc" placeholder="123" onEdit={onEdit} />
       </div>
       <PayButton intent={intent} payment={payment} waiting={waiting} note="Test payments never reach a bank." />
     </Form>
@@ -40,10 +49,13 @@ export function TestCardForm({
 }
 
 type CardFieldProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & { format: (text: string, before: string) => string }
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
+    format: (text: string, before: string) => string
+    onEdit: () => void
+  }
 
 /** An input that formats its digits as the user types. */
-function CardField({ format, label, autoComplete, placeholder, ...field }: CardFieldProps) {
+function CardField({ format, label, autoComplete, placeholder, onEdit, ...field }: CardFieldProps) {
   const { text, onChange, error, wiring } = useField({ label, required: true, ...field })
   return (
     <FieldFrame id={wiring.id} label={label} error={error}>
@@ -58,6 +70,7 @@ function CardField({ format, label, autoComplete, placeholder, ...field }: CardF
           const formatted = format(input.value, text)
           const caret = caretIn(formatted, input.value, input.selectionStart ?? input.value.length)
           onChange(formatted)
+          onEdit()
           requestAnimationFrame(() => input.setSelectionRange(caret, caret))
         }}
       />

@@ -87,7 +87,12 @@ export function usePayment({ report: send, onSuccess, onOutdated, onPaying }: Ho
     await report(phase.intentId, phase.unconfirmed)
   }
 
-  return { phase, pay, checkAgain }
+  /** Another card is being typed: the refusal of the last one would stand beside it. */
+  const forgetError = () => {
+    if (phase.name === 'idle' && phase.error !== null) setPhase({ name: 'idle', error: null })
+  }
+
+  return { phase, pay, checkAgain, forgetError }
 }
 
 export type PaymentInProgress = ReturnType<typeof usePayment>

@@ -5,10 +5,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type Props = { balance: string; onChoose: (amount: string) => void }
+type Props = {
+  balance: string
+  onChoose: (amount: string) => void
+  /** Starts with the field for another amount. */
+  part?: boolean
+}
 
-/** `$1,050.5` as `1050.5`. */
-const plainAmount = (text: string): string => text.replace(/[$,\s]/g, '')
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+/** `$1,050.5` as `1050.5`. A comma anywhere else stays, and is refused: `12,50` may mean `12.50`. */
+function plainAmount(text: string): string {
+  const amount = text.replace(/[$\s]/g, '')
+  return THOUSANDS.test(amount) ? amount.replaceAll(',', '') : amount
+}
 
 /** Why this amount cannot be paid, in the server's words; or null. */
 export function amountFault(text: string, balance: string): string | null {
@@ -21,9 +30,9 @@ export function amountFault(text: string, balance: string): string | null {
 }
 
 /** The whole balance, or a part of it. */
-export function ChooseAmount({ balance, onChoose }: Props) {
+export function ChooseAmount({ balance, onChoose, part = false }: Props) {
   const id = useId()
-  const [isPart, setPart] = useState(false)
+  const [isPart, setPart] = useState(part)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
