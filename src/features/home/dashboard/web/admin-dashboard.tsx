@@ -7,7 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { formatCount } from '#contract/text.ts'
 import { dashboard, type Stats } from '../contract.ts'
 import { AttentionCard } from './attention-card.tsx'
-import { Columns, DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { Columns, DashboardPage } from './dashboard-page.tsx'
 import { FailedCard, Figure, Figures } from './figures.tsx'
 import { RecentInvoicesCard } from './recent-invoices-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
@@ -19,22 +19,12 @@ export function AdminDashboard() {
   return (
     <DashboardPage
       title="Admin Dashboard"
-      actions={
-        <>
-          <QuickAction href="/invoices?new=1" icon={<Plus aria-hidden="true" />} primary>
-            Create Invoice
-          </QuickAction>
-          <QuickAction href="/jobs?new=1" icon={<CalendarPlus aria-hidden="true" />}>
-            Schedule Job
-          </QuickAction>
-          <QuickAction href="/clients?new=1" icon={<UserPlus aria-hidden="true" />}>
-            Add Client
-          </QuickAction>
-          <QuickAction href="/compliance" icon={<ShieldCheck aria-hidden="true" />}>
-            Compliance Check
-          </QuickAction>
-        </>
-      }
+      actions={[
+        { href: '/invoices?new=1', icon: <Plus aria-hidden="true" />, label: 'Create Invoice', primary: true },
+        { href: '/jobs?new=1', icon: <CalendarPlus aria-hidden="true" />, label: 'Schedule Job' },
+        { href: '/clients?new=1', icon: <UserPlus aria-hidden="true" />, label: 'Add Client' },
+        { href: '/compliance', icon: <ShieldCheck aria-hidden="true" />, label: 'Compliance Check' },
+      ]}
     >
       <HeldNotice />
       <CodeNotice />

@@ -11,7 +11,7 @@ import { useUser } from '#web/platform/session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { AppointmentsCard } from './appointments-card.tsx'
 import { OverdueNotice, PaidCard, PendingCard } from './client-money.tsx'
-import { DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 import { FailedFigures, Figure, Figures } from './figures.tsx'
 
 const OwnPanels = lazily(() =>
@@ -31,16 +31,10 @@ export function ClientDashboard() {
   return (
     <DashboardPage
       title={`Welcome, ${name}`}
-      actions={
-        <>
-          <QuickAction href="/bookings" icon={<CalendarPlus aria-hidden="true" />} primary>
-            Book Appointment
-          </QuickAction>
-          <QuickAction href="/referrals" icon={<Gift aria-hidden="true" />}>
-            Refer a Friend
-          </QuickAction>
-        </>
-      }
+      actions={[
+        { href: '/bookings', icon: <CalendarPlus aria-hidden="true" />, label: 'Book Appointment', primary: true },
+        { href: '/referrals', icon: <Gift aria-hidden="true" />, label: 'Refer a Friend' },
+      ]}
     >
       {owing?.some((invoice) => isOverdue(invoice, today)) && <OverdueNotice />}
       <Figures className="lg:grid-cols-3">

@@ -2,14 +2,10 @@ import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
-import { DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 
 const labels = ['Create Invoice', 'Schedule Job', 'Add Client', 'Compliance Check']
-const actions = labels.map((label) => (
-  <QuickAction key={label} href="/" icon={<Plus aria-hidden="true" />}>
-    {label}
-  </QuickAction>
-))
+const actions = labels.map((label) => ({ href: `/${label}`, icon: <Plus aria-hidden="true" />, label }))
 
 test.each([512, 564, 644])(
   'beside the open sidebar (%i px) the title keeps its line and no action is cut',
@@ -44,4 +40,19 @@ test('the labels of four quick actions fit into their tiles on a phone', async (
     .elements()
     .filter((tile) => tile.scrollWidth > tile.clientWidth)
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
+})
+
+test('Tab follows the quick actions as they are read, the first one at the right', async () => {
+  await page.viewport(1440, 900)
+  serve({})
+  const screen = await show(
+    <DashboardPage title="Admin Dashboard" actions={actions}>
+      {null}
+    </DashboardPage>,
+  )
+  await expect.element(screen.getByRole('link', { name: 'Create Invoice' })).toBeVisible()
+  const links = screen.getByRole('link').elements()
+  const lefts = links.map((link) => link.getBoundingClientRect().left)
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  expect(links.at(-1)?.textContent).toBe('Create Invoice')
 })

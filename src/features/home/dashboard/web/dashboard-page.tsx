@@ -10,7 +10,8 @@ import { Page } from '#web/ui/page.tsx'
 
 type Props = {
   title: string
-  actions: ReactNode
+  /** The first one is nearest to the thumb, at the right on a wide screen, and the most visible. */
+  actions: readonly QuickActionProps[]
   /** On mobile below everything else, where something else comes first. */
   actionsLast?: boolean
   /** True to show the day below the title. */
@@ -27,7 +28,9 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
       aria-label="Quick Actions"
       className="grid auto-cols-fr grid-flow-col gap-2 has-[>:nth-child(4)]:grid-flow-row has-[>:nth-child(4)]:grid-cols-2"
     >
-      {actions}
+      {actions.map((action) => (
+        <QuickAction key={action.href} {...action} />
+      ))}
     </nav>
   )
   return (
@@ -36,8 +39,11 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
       subtitle={saysDay ? formatLongDay('UTC', `${today}T00:00:00Z`) : undefined}
       action={
         !phone && (
-          <nav aria-label="Quick Actions" className="flex flex-row-reverse flex-wrap justify-end gap-2">
-            {actions}
+          <nav aria-label="Quick Actions" className="flex flex-wrap justify-end gap-2">
+            {/* In the order in which it is read, so that Tab follows it. */}
+            {actions.toReversed().map((action) => (
+              <QuickAction key={action.href} {...action} />
+            ))}
           </nav>
         )
       }
@@ -52,15 +58,14 @@ export function DashboardPage({ title, actions, actionsLast = false, saysDay = t
   )
 }
 
-type QuickActionProps = { href: string; icon: ReactNode; children: string; primary?: boolean }
+type QuickActionProps = { href: string; icon: ReactNode; label: string; primary?: boolean }
 
-/** A quick action. The first one is nearest to the thumb and the most visible. */
-export function QuickAction({ href, icon, children, primary = false }: QuickActionProps) {
+function QuickAction({ href, icon, label, primary = false }: QuickActionProps) {
   const phone = usePhone()
   if (!phone)
     return (
       <LinkButton href={href} variant={primary ? 'primary' : 'outline'} icon={icon}>
-        {children}
+        {label}
       </LinkButton>
     )
   return (
@@ -72,7 +77,7 @@ export function QuickAction({ href, icon, children, primary = false }: QuickActi
       )}
     >
       {icon}
-      {children}
+      {label}
     </Link>
   )
 }

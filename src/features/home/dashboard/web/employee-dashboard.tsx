@@ -7,7 +7,7 @@ import { none } from '#web/ui/columns.tsx'
 import { dashboard } from '../contract.ts'
 import { ActiveJobsCard, useActiveJobs } from './active-jobs-card.tsx'
 import { AttentionSummary } from './attention-summary.tsx'
-import { DashboardPage, QuickAction } from './dashboard-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
 import { FailedFigures, Figure, Figures } from './figures.tsx'
 
 /** An electrician's day: where to go next (first on mobile), then the figures and other open work. */
@@ -18,19 +18,11 @@ export function EmployeeDashboard() {
       title="My Dashboard"
       saysDay={false}
       actionsLast
-      actions={
-        <>
-          <QuickAction href="/jobs" icon={<List aria-hidden="true" />}>
-            View All Jobs
-          </QuickAction>
-          <QuickAction href="/clients" icon={<Search aria-hidden="true" />}>
-            Client Lookup
-          </QuickAction>
-          <QuickAction href="/calculators" icon={<Calculator aria-hidden="true" />}>
-            Calculators
-          </QuickAction>
-        </>
-      }
+      actions={[
+        { href: '/jobs', icon: <List aria-hidden="true" />, label: 'View All Jobs' },
+        { href: '/clients', icon: <Search aria-hidden="true" />, label: 'Client Lookup' },
+        { href: '/calculators', icon: <Calculator aria-hidden="true" />, label: 'Calculators' },
+      ]}
     >
       <div className="grid items-start gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
         <DayPanel />
