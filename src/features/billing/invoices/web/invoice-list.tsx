@@ -8,14 +8,9 @@ import { type InvoiceRow, isOwed } from '../contract.ts'
 import { invoiceStates, offeredStatuses } from '../states.ts'
 
 /** The amount due or to refund, if it is not the total. */
-function OpenAmount({ invoice: { total, balance_due, to_refund } }: { invoice: InvoiceRow }) {
-  const text =
-    cents(to_refund) > 0
-      ? `${formatMoney(to_refund)} to refund`
-      : cents(balance_due) > 0 && balance_due !== total
-        ? `${formatMoney(balance_due)} due`
-        : null
-  return text && <span className="block text-12 text-muted tabular-nums">{text}</span>
+function openAmount({ total, balance_due, to_refund }: InvoiceRow): string | null {
+  if (cents(to_refund) > 0) return `${formatMoney(to_refund)} to refund`
+  return cents(balance_due) > 0 && balance_due !== total ? `${formatMoney(balance_due)} due` : null
 }
 
 export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[] => [
@@ -60,7 +55,7 @@ export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[
     cell: (invoice) => (
       <>
         <Money className="font-medium text-ink">{invoice.total}</Money>
-        <OpenAmount invoice={invoice} />
+        <span className="block text-12 text-muted tabular-nums">{openAmount(invoice)}</span>
       </>
     ),
     sort: ({ total }) => Number(total),
@@ -69,24 +64,29 @@ export const invoiceColumns = (zone: string, today: string): Column<InvoiceRow>[
   },
 ]
 
+/** `$400.00 due in 4 days`, `overdue 3 days`, `$25.00 to refund` */
+function CardNote({ invoice, today }: { invoice: InvoiceRow; today: string }) {
+  const { due_date, balance_due } = invoice
+  const open = openAmount(invoice)
+  const owed = isOwed(invoice)
+  if (open !== null && (!owed || due_date === null)) return open
+  return (
+    <>
+      {open !== null && `${formatMoney(balance_due)} `}
+      {due_date !== null && !owed && 'Due '}
+      <DueDate day={due_date} today={today} owed={owed} />
+    </>
+  )
+}
+
 /** A client knows their own name; what was done says more. */
 export const invoiceCard =
   (zone: string, today: string, staff: boolean) =>
   (invoice: InvoiceRow): RowCard => ({
     title: staff ? invoice.client_name : (invoice.description ?? invoice.client_name),
-    value: (
-      <>
-        <Money>{invoice.total}</Money>
-        <OpenAmount invoice={invoice} />
-      </>
-    ),
+    value: <Money>{invoice.total}</Money>,
     status: <StatusBadge states={invoiceStates} status={invoice.status} />,
-    note: (
-      <>
-        {invoice.due_date !== null && !isOwed(invoice) && 'Due '}
-        <DueDate day={invoice.due_date} today={today} owed={isOwed(invoice)} />
-      </>
-    ),
+    note: <CardNote invoice={invoice} today={today} />,
     more: [
       [
         <span key="number" className="tabular-nums">

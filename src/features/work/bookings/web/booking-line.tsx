@@ -43,7 +43,7 @@ export const BookingLine = memo(function BookingLine({ booking, zone, pastDue, .
             type="button"
             id={id}
             onClick={() => actions.onOpen(booking.id)}
-            className="mr-1 text-left text-14 font-semibold wrap-anywhere underline-offset-2 hover:underline touch:py-1 touch:text-16"
+            className="mr-1 text-left text-14 font-semibold wrap-anywhere underline-offset-2 hover:underline touch:py-2 touch:text-16"
           >
             {service_type}
           </button>

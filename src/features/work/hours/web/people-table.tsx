@@ -41,12 +41,16 @@ export function PeopleTable({ week: { week, timesheets }, onOpen }: { week: Week
         </thead>
         <tbody className="divide-y divide-line">
           {timesheets.map((sheet) => (
-            <tr key={sheet.user_id} className="transition-colors hover:bg-raised">
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the name is a button that does the same
+            <tr
+              key={sheet.user_id}
+              onClick={() => onOpen(sheet.user_id)}
+              className="cursor-pointer transition-colors hover:bg-raised"
+            >
               <th scope="row" className="min-w-32 px-4 py-1 text-left font-medium max-md:pb-2.5">
                 <button
                   type="button"
                   className="min-h-9 text-left underline-offset-2 wrap-anywhere hover:underline touch:min-h-11"
-                  onClick={() => onOpen(sheet.user_id)}
                 >
                   {sheet.user_name}
                 </button>
