@@ -46,6 +46,10 @@ test('a failed inspection is repeated until it passes, and the chain shows it', 
     reinspection_blocked: 'This inspection has no result yet. Only a failed one needs a re-inspection.',
   })
   expect(await summary()).toMatchObject({ active_permits: 1, inspections: 1, next_inspection: first.scheduled_date })
+  const { now } = world.clock
+  world.clock.now = new Date('2026-06-17T15:00:00Z')
+  expect(await summary()).toMatchObject({ inspections: 1, next_inspection: null })
+  world.clock.now = now
   expect(await move(first.id, { status: 'failed' })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'corrections_required', message: 'Enter the corrections that the inspector requires' }] },

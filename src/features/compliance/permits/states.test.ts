@@ -67,6 +67,13 @@ test('an approval is never in the future', () => {
     })
 })
 
+test('a permit does not expire before it was applied for', () => {
+  const expiration_date = addDays(application.application_date, -1)
+  expect(applyChange(application, { expiration_date }, today)).toEqual({
+    issue: { path: 'expiration_date', message: 'Expiration date cannot be before the application date' },
+  })
+})
+
 const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days))
 const anyChange = fc.record(
   {

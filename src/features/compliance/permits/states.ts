@@ -93,6 +93,8 @@ export function findIssue(permit: PermitState, today: string): { path: keyof Per
     return { path: 'approval_date', message: 'Approval date cannot be before the application date' }
   if (approval_date !== null && expiration_date !== null && expiration_date <= approval_date)
     return { path: 'expiration_date', message: EXPIRES_TOO_EARLY }
+  if (expiration_date !== null && expiration_date < application_date)
+    return { path: 'expiration_date', message: 'Expiration date cannot be before the application date' }
   return null
 }
 

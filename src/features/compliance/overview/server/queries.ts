@@ -2,18 +2,18 @@ import { inArray, sql } from 'drizzle-orm'
 import { permits } from '#features/compliance/permits/server/table.ts'
 import { permitStates } from '#features/compliance/permits/contract.ts'
 import { isoFromPostgres } from '#server/columns.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/context.ts'
 import { singleRow } from '#server/database/single-row.ts'
 import { type ComplianceSummary, necCompliance } from '../contract.ts'
 
 type Counted = { scheduled: number; next: string | null; results: number; passed: number }
 
 /** The figures of the compliance page. */
-export async function getSummary(db: Database): Promise<ComplianceSummary> {
+export async function getSummary({ db, now }: Clock): Promise<ComplianceSummary> {
   const active_permits = await db.$count(permits, inArray(permits.status, [...permitStates.open]))
   const { rows } = await db.execute<Counted>(sql`
     select count(*) filter (where status = 'scheduled')::int as scheduled,
-      min(scheduled_date) filter (where status = 'scheduled') as next,
+      min(scheduled_date) filter (where status = 'scheduled' and scheduled_date >= ${now().toISOString()}) as next,
       count(*) filter (where is_final)::int as results,
       count(*) filter (where is_final and status = 'passed')::int as passed
     from (

@@ -3,5 +3,5 @@ import { compliance } from '../contract.ts'
 import { getSummary } from './queries.ts'
 
 export const complianceRoutes = routes(compliance, {
-  summary: ({ db }) => getSummary(db),
+  summary: getSummary,
 })
