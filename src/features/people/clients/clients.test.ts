@@ -15,7 +15,7 @@ describe('creating', () => {
       phone: '(512) 555-0142',
       address: '88 Rainey St',
       city: 'Austin',
-      state: 'TX',
+      state: 'tx',
       zip: '78701',
       notes: 'Gate code 4417',
     })

@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, NewId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
+import { OptionalState } from '#contract/us-state.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { listCounts } from '#contract/text.ts'
 
@@ -59,7 +60,7 @@ const ClientInput = z.object({
   phone: OptionalPhone,
   address: OptionalText(200),
   city: OptionalText(100),
-  state: OptionalText(50),
+  state: OptionalState,
   zip: OptionalText(20),
   notes: OptionalText(5000),
 })

@@ -4,6 +4,7 @@ import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
 import { listCounts } from '#contract/text.ts'
+import { OptionalState } from '#contract/us-state.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { streetLine } from './rules/address.ts'
 import { COORDINATES, parsePoint, pointText } from './rules/coordinates.ts'
@@ -43,7 +44,7 @@ const propertyFields = {
   address: RequiredText(200, 'Address is required'),
   unit: OptionalText(50),
   city: OptionalText(100),
-  state: OptionalText(50),
+  state: OptionalState,
   zip: OptionalText(20),
   kind: Kind,
   new_construction: Yes,
