@@ -52,6 +52,8 @@ export async function follow(reader: Reader, messages: readonly ChatMessage[], c
 /** The state of the conversation before a message. */
 type Before = { turn: Turn | null; pending: Pending | null; answer: string }
 
+/** A thumb up after an answer. */
+const WORDLESS = /^[^\p{L}\p{N}?]+$/u
 const NEVER_MIND = /^(?:never ?mind|forget it|stop|no|nope|no thanks|cancel|olvidalo|no gracias)\W*$/i
 const QUESTION =
   /\?\s*$|^(?:what|who|whos|when|whens|where|which|how|why|is|are|am|does|did|was|can|could|will|do|cuanto|cuando|quien|donde|que|cual|como|puedo)\b/i
@@ -92,6 +94,7 @@ function continuation(
 
 async function next(reader: Reader, before: Before, typed: Understanding): Promise<Turn> {
   const { turn, pending, answer } = before
+  if (turn !== null && WORDLESS.test(typed.text)) return { ...typed, entry: 'thanks', answers: {}, only: [] }
   if (NEVER_MIND.test(typed.text)) return { ...typed, entry: 'never_mind', answers: {}, only: [] }
   const audience = toAudience(reader.caller)
   const how = continuation(audience, before, typed)
