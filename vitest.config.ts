@@ -62,7 +62,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
               // Not the company's zone, so a component that shows browser time fails.
-              contextOptions: { locale: 'en-US', timezoneId: 'Asia/Kolkata' },
+              contextOptions: { locale: 'en-US', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
             }),
           },
         },
