@@ -69,6 +69,14 @@ test('a receipt belongs to one cost of its job, and goes with it', async () => {
   expect((await admin.delete(`/api/jobs/${job_id}`)).status).toBe(204)
 })
 
+test('a cost of a day to come is refused', async () => {
+  const { id: job_id } = await createJob(world.db)
+  const refusal = { status: 400, body: { errors: [{ path: 'incurred_on', message: 'Date cannot be in the future' }] } }
+  expect(await employee.post('/api/job-costs', { ...cost, job_id, incurred_on: '2026-06-16' })).toMatchObject(refusal)
+  const { body } = await employee.post('/api/job-costs', { ...cost, job_id })
+  expect(await employee.patch(`/api/job-costs/${body.id}`, { incurred_on: '2027-06-15' })).toMatchObject(refusal)
+})
+
 test('rates and margins are in no answer for employees', async () => {
   const { id: job_id } = await createJob(world.db)
   await createJobCost(world.db, { job_id, created_by: sam.id, supplier: 'Elliott', amount: '417.23' })
