@@ -37,7 +37,7 @@ async function requireReceipt(ctx: StaffContext, jobId: string, receiptId: strin
   if ((await ctx.db.$count(jobCosts, eq(jobCosts.receipt_id, receiptId))) > 0) throw invalid('receipt_id', USED_RECEIPT)
 }
 
-/** A slip in the year would count at once, and be found by nobody. */
+/** A typo in the year would count in the margin right away. */
 async function requireIncurred(ctx: StaffContext, day: string): Promise<void> {
   if (day > (await getToday(ctx))) throw invalid('incurred_on', 'Date cannot be in the future')
 }

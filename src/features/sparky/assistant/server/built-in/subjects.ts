@@ -218,11 +218,9 @@ export function pick(answer: string, text: string, names: readonly string[]): st
     words.some((word) => wordList('oldest').includes(word)),
     words.some((word) => wordList('newest').includes(word)),
   ]
-  const days = records.map(dayIn).filter((day) => day !== null)
-  if ((oldest || newest) && days.length > 0) {
-    const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
-    return records.filter((line) => dayIn(line) === (oldest ? first : last))
-  }
+  const days = records.flatMap((line) => dayIn(line) ?? []).toSorted()
+  const day = oldest ? days[0] : newest ? days.at(-1) : undefined
+  if (day !== undefined) return records.filter((line) => dayIn(line) === day)
   const [most, least] = [
     words.some((word) => wordList('most').includes(word)),
     words.some((word) => wordList('least').includes(word)),

@@ -53,6 +53,7 @@ const jobMargins = readingTool({
   }),
   async run({ services, user }, { q, status, from, to, losing = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
+    const like = q === undefined ? '' : ` like "${q}"`
     const report = () => dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
     // Several completed jobs are reported together, with their total.
     const isOne = status !== undefined || (q !== undefined && (await report()).rows.length < 2)
@@ -69,7 +70,7 @@ const jobMargins = readingTool({
         data,
         text:
           data.length === 0
-            ? `I found no job${q === undefined ? '' : ` like "${q}"`}.`
+            ? `I found no job${like}.`
             : data.map((row) => `- ${row.name}: ${describeMargin(row)}`).join('\n'),
         sources: [...data.map(({ id, name }) => ({ title: name, href: `/jobs?open=${id}` })), ...sources],
       }
@@ -80,7 +81,6 @@ const jobMargins = readingTool({
       .toSorted((a, b) =>
         by === undefined ? cents(a.margin ?? '0') - cents(b.margin ?? '0') : cents(b.revenue) - cents(a.revenue),
       )
-    const like = q === undefined ? '' : ` like "${q}"`
     const which = like + (from === undefined ? '' : ` from ${formatDay(from)} to ${formatDay(to ?? from)}`)
     const lines = data
       .slice(0, SHOWN)
