@@ -166,16 +166,20 @@ describe('the final invoice', () => {
     expect((await staff.get(`/api/clients/${client_id}`)).body.total_revenue).toBe('1299.00')
   })
 
-  test('counts a deposit that was refunded and is paid again', async () => {
+  test.each([
+    ['all', {}, { status: 'cancelled', balance_due: '0.00' }, '1299.00'],
+    ['a part', { amount: '200' }, { status: 'paid', total: '100.00', balance_due: '0.00' }, '1199.00'],
+  ])('alone asks for %s of a deposit that is refunded later', async (_, refund, deposit, owed) => {
     const id = await acceptedQuote({})
-    const deposit = (await getAcceptance(id)).deposit_invoice?.id
-    const [payment] = (await pay(deposit)).body.payments
-    expect((await finish(id)).body.final_invoice).toMatchObject({ amount_paid: '300.00' })
-    expect((await admin.post(`/api/payments/${payment.id}/refund`, {})).status).toBe(201)
-    expect((await getAcceptance(id)).final_invoice).toMatchObject({ amount_paid: '0.00' })
-    await pay(deposit)
+    const { client_id } = (await staff.get(`/api/quotes/${id}`)).body
+    const depositId = (await getAcceptance(id)).deposit_invoice?.id
+    const [payment] = (await pay(depositId)).body.payments
+    const final = (await finish(id)).body.final_invoice
+    await staff.patch(`/api/invoices/${final.id}`, { status: 'sent' })
+    expect((await admin.post(`/api/payments/${payment.id}/refund`, refund)).status).toBe(201)
     await world.runBackground()
-    expect((await getAcceptance(id)).final_invoice).toMatchObject({ amount_paid: '300.00' })
+    expect((await staff.get(`/api/invoices/${depositId}`)).body).toMatchObject(deposit)
+    expect((await staff.get(`/api/invoices/owed?client_id=${client_id}`)).body).toMatchObject({ balance: owed })
   })
 
   test('waits for a deposit that is just being paid, and counts it', async () => {

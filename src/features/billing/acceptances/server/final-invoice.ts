@@ -69,7 +69,7 @@ const toLines = ({ quote, acceptance }: Accepted) =>
   }))
 
 /** Nothing is billed twice: an unpaid deposit invoice is cancelled, one that was paid in part is lowered to that. */
-async function askNoMore(ctx: StaffContext, deposit: LockedInvoice): Promise<void> {
+async function askNoMore(ctx: Context, deposit: LockedInvoice): Promise<void> {
   if (blockedInvoice.void(deposit) === null) await cancelInvoice(ctx, deposit.id)
   else if (isOwed(deposit)) await closeDeposit(ctx, deposit.id)
 }
@@ -136,4 +136,13 @@ export const applyLateDeposit = (ctx: Context, invoiceId: string): Promise<void>
     await countDeposit(ctx, final.id).catch((error: unknown) => {
       if (!isGateRefusal(error)) throw error
     })
+  })
+
+/** After a deposit was refunded: if there is a final invoice already, it alone asks for the money. */
+export const closeRefundedDeposit = (ctx: Context, invoiceId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const deposit = await lockInvoiceForProvider(ctx, invoiceId)
+    if (!deposit?.quote_id) return
+    const { final } = await listQuoteInvoices(ctx.db, await getQuote(ctx.db, deposit.quote_id))
+    if (final) await askNoMore(ctx, deposit)
   })

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
-import { followPaid, followWithIntent, lockInvoice } from '#features/billing/payments/server/shared/ledger.ts'
+import { followPaid, followWithIntent, lockAuthorized } from '#features/billing/payments/server/shared/ledger.ts'
 import { noteFields } from '#server/audit/notes.ts'
-import type { StaffContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateRow } from '#server/database/versions.ts'
 import { invoices } from '../table.ts'
@@ -9,9 +9,9 @@ import { listLines, replaceLines } from './lines.ts'
 import { computeTotals } from './totals.ts'
 
 /** Lowers a deposit invoice that was paid in part to what was paid: the final invoice bills the rest. */
-export const closeDeposit = (ctx: StaffContext, id: string): Promise<void> =>
+export const closeDeposit = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const was = await lockInvoice(ctx, id)
+    const was = await lockAuthorized(ctx, { id })
     const items = await listLines(ctx, id)
     const [first] = items
     if (!first) throw new Error('A deposit invoice has a line')

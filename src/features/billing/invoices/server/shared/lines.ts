@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StaffContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { invoiceItems } from '../table.ts'
 import type { Line } from './totals.ts'
 
-export const listLines = (ctx: StaffContext, id: string): Promise<Line[]> =>
+export const listLines = (ctx: Context, id: string): Promise<Line[]> =>
   ctx.db
     .select({
       description: invoiceItems.description,
@@ -17,7 +17,7 @@ export const listLines = (ctx: StaffContext, id: string): Promise<Line[]> =>
     .where(eq(invoiceItems.invoice_id, id))
     .orderBy(asc(invoiceItems.order_index))
 
-export async function replaceLines(ctx: StaffContext, id: string, lines: Line[]): Promise<void> {
+export async function replaceLines(ctx: Context, id: string, lines: Line[]): Promise<void> {
   await ctx.db.delete(invoiceItems).where(eq(invoiceItems.invoice_id, id))
   await ctx.db.insert(invoiceItems).values(lines.map((line, order_index) => ({ ...line, invoice_id: id, order_index })))
 }

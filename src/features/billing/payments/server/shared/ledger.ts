@@ -22,7 +22,8 @@ import { NOTHING, splitPayment, takeInOrder } from './splits.ts'
 /** The job that runs what follows when an invoice becomes paid. */
 export const INVOICE_PAID = 'payments.invoice-paid'
 
-const RETURNED = 'The bank took the deposit back'
+/** The job that runs what follows when a deposit is refunded. */
+export const DEPOSIT_REFUNDED = 'payments.deposit-refunded'
 
 type Status = Pick<LockedInvoice, 'status'>
 
@@ -184,9 +185,13 @@ async function rebook(ctx: Context, invoice: LockedInvoice, payment: PaymentRow,
   if (reduction === NOTHING) return { payment: changed, invoice }
   const settled = await settle(ctx, invoice, subtract(cents(invoice.amount_paid), reduction), payment.paid_at)
   await followWithIntent(ctx, invoice.id, null)
-  if (reduction > 0)
-    await coverDeposit(ctx, invoice, returned > cents(payment.returned_amount) ? RETURNED : 'The deposit was refunded')
-  else await giveBackOverpaid(ctx, settled)
+  if (reduction < 0) await giveBackOverpaid(ctx, settled)
+  // The bank may still decide for the company, so what it took back stays asked for.
+  else if (returned > cents(payment.returned_amount)) await coverDeposit(ctx, invoice, 'The bank took the deposit back')
+  else {
+    await coverDeposit(ctx, invoice, 'The deposit was refunded')
+    if (invoice.is_deposit) await ctx.background.enqueue(ctx.db, DEPOSIT_REFUNDED, { invoice_id: invoice.id })
+  }
   return { payment: changed, invoice: settled }
 }
 
