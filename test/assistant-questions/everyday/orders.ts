@@ -100,4 +100,16 @@ export const orders: Everyday[] = [
     never: ['put that'],
   },
   { asks: 'quote linus 12 gfci receptacles and 2 hours', says: ['12 × $65.00'] },
+  {
+    asks: 'new client Robert Finch 512-555-0177 robert@finch.example 88 Oak Hollow, Austin 78745',
+    says: ['Name: Robert Finch', 'Address: 88 Oak Hollow', 'City: Austin', 'ZIP code: 78745'],
+  },
+  { asks: 'omw to Grace', says: ['I am on my way.'] },
+  { asks: "text Grace we'll be there 15 late and remind her she still owes 540", says: ['What should it say?'] },
+  { asks: 'give the panel upgrade to Mia not Sam', says: ['New technician: Mia Chen'] },
+  {
+    asks: 'confirm the EV charger install of Linus and give it to Mia',
+    says: ['New technician: Mia Chen', 'Then tell me the rest: "confirm the EV charger install of Linus".'],
+  },
+  { asks: 'create a job for Grace dimmer tomorrow 3ish', says: ['3:00 PM'] },
 ]

@@ -183,4 +183,11 @@ export const staff: Everyday[] = [
     'does Zed Quill owe us anything',
     'status of INV-09999 for Grace',
   ),
+  { asks: 'what equipment does Grace have', says: ['All that is on file there:', 'serial number'] },
+  { asks: 'which licenses are about to expire', says: ['60 days'] },
+  { asks: 'whats the tax on 1650', says: ['($136.13)', '$1,786.13'] },
+  { asks: '3 phase 480 10hp motor breaker n wire', says: ['For 480 V', '14 A', '35 A'] },
+  { after: ['how much does Linus owe'], asks: 'which ones', says: ['INV-00003'] },
+  { asks: 'im going to lunch', says: ['I cannot clock anyone in or out.'] },
+  { asks: 'hay chispas en mi contacto', says: ['Primero la seguridad', '(512) 555-0123'] },
 ]

@@ -5,7 +5,8 @@ import { readingTools } from '#test/assistant-questions/reading-tools.ts'
 import { disputes, payments } from '#features/billing/payments/server/table.ts'
 import { quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
-import { createInvoice, createQuote } from '#test/factories.ts'
+import { paymentText } from '#features/sparky/assistant/server/shared/tools/invoices.ts'
+import { createInvoice, createLead, createQuote } from '#test/factories.ts'
 
 let company: AskedCompany
 beforeAll(async () => {
@@ -45,6 +46,14 @@ test('a client sees what is on their newest invoices, or on the one with an amou
   expect(all).toContain('\n  Paid: $320.00 by check on Jun 02, 2026.')
   expect(await getText('client', 'find_invoices', { amount: '540' })).toBe(open)
   expect(await getText('client', 'find_invoices', { amount: '1200' })).toBe('I found no invoices.')
+})
+
+test('a payment says what of it went back', () => {
+  const payment = { amount: '100.00', payment_method: 'card', paid_at: null, reference: null } as const
+  const back = { refunded_amount: '20.00', returned_amount: '80.00' }
+  expect(paymentText({ ...payment, ...back }, 'America/Chicago')).toBe(
+    '$100.00 by card, $20.00 of it refunded, $80.00 of it taken back by the bank',
+  )
 })
 
 test('a quote names its deposit, and to its client what it is for', async () => {
@@ -206,4 +215,19 @@ test('money: what the office asks of quotes, payments, disputes and licenses', a
     '- INV-00002 for Grace Hopper: $320.00, charged twice, evidence by Jun 20, 2026 (due in 5 days)',
   )
   expect(await getText('admin', 'find_disputes', { client: 'Linus Becker' })).toBe('I found no disputes.')
+})
+
+test('leads whose follow-up is due, and those gone quiet, as their marks on the pipeline say', async () => {
+  const { db } = company.world
+  const lead = (name: string, created_at: string, next_follow_up: string | null = null) =>
+    createLead(db, { name, created_at, next_follow_up })
+  await lead('Due Today', '2026-06-14T15:00:00Z', '2026-06-15T15:00:00Z')
+  await lead('Due Later', '2026-06-14T15:00:00Z', '2026-06-18T15:00:00Z')
+  await lead('Gone Quiet', '2026-05-20T15:00:00Z')
+  const due = await getText('employee', 'find_leads', { due: true })
+  expect(due).toContain('Due Today')
+  expect(due).not.toMatch(/Due Later|Gone Quiet/)
+  const quiet = await getText('employee', 'find_leads', { quiet: true })
+  expect(quiet).toContain('Gone Quiet')
+  expect(quiet).not.toMatch(/Due Today|Due Later/)
 })

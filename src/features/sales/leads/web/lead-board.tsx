@@ -17,7 +17,7 @@ import { formatCount } from '#contract/text.ts'
 import { blocked, type Lead, leads, leadStates } from '../contract.ts'
 import { type LeadDialog, useCardActions } from './lead-actions.tsx'
 import { LeadCard } from './lead-card.tsx'
-import { type Clock, isFollowUpDue, isQuiet } from './lead-marks.ts'
+import { type Clock, isFollowUpDue, isQuiet } from '../rules/follow-ups.ts'
 import { searched } from './palette.ts'
 
 const counted = (leads: number) => (leads === 1 ? '1 lead' : `${formatCount(leads)} leads`)

@@ -2,7 +2,8 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Lead } from '../contract.ts'
-import { type Clock, listMarks } from './lead-marks.ts'
+import type { Clock } from '../rules/follow-ups.ts'
+import { listMarks } from './lead-marks.ts'
 
 export const MarkBadges = ({ marks }: { marks: ReturnType<typeof listMarks> }) =>
   marks.map(({ text, tone }) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFollowUpDue, isQuiet, listMarks } from './lead-marks.ts'
+import { isFollowUpDue, isQuiet } from '../rules/follow-ups.ts'
+import { listMarks } from './lead-marks.ts'
 
 // In Chicago, 15 June begins at 05:00 UTC.
 const clock = { zone: 'America/Chicago', today: '2026-06-15' }

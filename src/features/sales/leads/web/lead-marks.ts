@@ -1,31 +1,9 @@
-import { addDays, dayIn, daysBetween, dueIn } from '#contract/dates.ts'
+import { dayIn, daysBetween, dueIn } from '#contract/dates.ts'
 import type { Tone } from '#contract/states.ts'
 import { dayText } from '#web/platform/when.ts'
-import { type Lead, leadStates, QUIET_DAYS } from '../contract.ts'
-
-/** The company's zone and day. */
-export type Clock = { zone: string; today: string }
+import { type Clock, type Followed, isFollowed, quietSince } from '../rules/follow-ups.ts'
 
 export type Mark = { text: string; tone: Tone }
-
-/** A lead without the time of its last contact is not quiet. */
-type Followed = Pick<Lead, 'status' | 'converted_to_client' | 'next_follow_up'> & Partial<Pick<Lead, 'last_touched'>>
-
-const isFollowed = (lead: Followed) => leadStates.isOpen(lead) && !lead.converted_to_client
-
-/** An open lead without contact for `QUIET_DAYS` whole days. */
-export const isQuiet = (lead: Followed, clock: Clock): boolean => quietSince(lead, clock) !== null
-
-/** The day since which an open lead is quiet. */
-function quietSince(lead: Followed, { zone, today }: Clock): string | null {
-  if (!lead.last_touched || !isFollowed(lead)) return null
-  const day = dayIn(zone, lead.last_touched)
-  return day < addDays(today, -QUIET_DAYS) ? day : null
-}
-
-/** An open lead whose follow-up is today or overdue. */
-export const isFollowUpDue = (lead: Followed, { zone, today }: Clock): boolean =>
-  isFollowed(lead) && lead.next_follow_up !== null && dayIn(zone, lead.next_follow_up) <= today
 
 /** 'Follow up today', 'Follow-up overdue 3 days', 'Follow up Mon, Dec 14'. */
 function followUpMark(next: string, clock: Clock): Mark {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDanger } from './danger.ts'
+import { dangerText, isDanger } from './danger.ts'
 
 test.each([
   'my outlet sparks, what now',
@@ -69,4 +69,17 @@ test.each([
   'put Marisol down for Friday at 1',
 ])('sees none in %j', (message) => {
   expect(isDanger(message)).toBe(false)
+})
+
+test.each([
+  ['la caja esta caliente y truena', 'Primero la seguridad'],
+  ['hay chispas en mi contacto', 'Primero la seguridad'],
+  ['huele a quemado', 'Primero la seguridad'],
+  ['sparks from the meter', 'Safety first'],
+  ['my panel is on fire', 'Safety first'],
+  ['burning smell', 'Safety first'],
+])('answers %j in its language', (message, start) => {
+  expect(dangerText({ message, phone: '(512) 555-0123', staff: false })).toMatch(
+    new RegExp(`^${start}: .*\\(512\\) 555-0123\\.$`),
+  )
 })

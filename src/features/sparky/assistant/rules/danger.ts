@@ -96,9 +96,31 @@ function hasSign(text: string): boolean {
   return SIGNS.some((sign) => sign.test(rest)) || SPANISH_SIGNS.test(spanish)
 }
 
-/** First steps in danger. `phone` is the company's, as people write it. */
-export const dangerText = (phone: string | null, staff: boolean): string =>
-  [
+const SPANISH = /\b(?:el|la|los|las|mi|me|se|un|una|que|esta|hay|de|del|y|en|con|por|al)\b/g
+const ENGLISH = /\b(?:the|my|an|is|are|i|it|of|in|on|and|to|from|there|what|with)\b/g
+
+/** True if a report of danger has more common words of Spanish than of English. */
+function isSpanish(message: string): boolean {
+  const words = message.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const spanish = (words.match(SPANISH)?.length ?? 0) + (SPANISH_SIGNS.test(words) ? 1 : 0)
+  return spanish > (words.match(ENGLISH)?.length ?? 0)
+}
+
+type Reported = { message: string; phone: string | null; staff: boolean }
+
+/** First steps in danger, in the language of the message. `phone` is the company's, as people write it. */
+export function dangerText({ message, phone, staff }: Reported): string {
+  if (isSpanish(message))
+    return [
+      'Primero la seguridad: no lo toque.',
+      'Si algo se quema o echa humo, o si alguien recibió una descarga: saque a todos y llame al 911.',
+      'Baje el breaker, o el principal, solo si puede llegar a él sin peligro y si está seco.',
+      'Manténgase al menos a 35 pies (11 metros) de un cable caído, no deje que se acerquen personas ni animales, trátelo como si tuviera corriente, y llame al 911 y a la compañía de luz.',
+      'Aléjese de un tablero mojado, caliente o que zumba, y pida a la compañía de luz que corte la corriente. Si parpadean todas las luces, unas brillan más y otras menos, o un lado está lejos de 120 V, puede que falte el neutro: baje el principal, desconecte los aparatos electrónicos y llame también a la compañía de luz.',
+      'Si huele a gas: no toque ningún interruptor, salga, y desde afuera llame al 911 o a la compañía de gas.',
+      `Después ${staff ? 'llame a la oficina' : 'llámenos'}${phone === null ? '' : ` al ${phone}`}.`,
+    ].join(' ')
+  return [
     'Safety first: do not touch it.',
     'If anything burns or smokes, or someone was shocked: get everyone out and call 911.',
     'Switch off the breaker, or the main, only if you can reach it safely and it is dry.',
@@ -107,3 +129,4 @@ export const dangerText = (phone: string | null, staff: boolean): string =>
     'If you smell gas: touch no switch, go outside, and call 911 or the gas company from there.',
     `Then call ${staff ? 'the office' : 'us'}${phone === null ? '' : ` at ${phone}`}.`,
   ].join(' ')
+}

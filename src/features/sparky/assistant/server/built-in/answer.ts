@@ -161,7 +161,9 @@ async function attempt(question: Question): Promise<Answer> {
     const text = isPicked
       ? lines.filter((line) => !line.startsWith('- ') || question.only.includes(line)).join('\n')
       : answer.text
-    const guesses = question.slots.guesses.map(({ said, name }) => `I took "${said}" for ${name}.`)
+    // A new name is nobody's misspelled one.
+    const named = /^new_(?:client|lead)$/.test(question.entry) ? [] : question.slots.guesses
+    const guesses = named.map(({ said, name }) => `I took "${said}" for ${name}.`)
     return { ...answer, text: [...guesses, text].join('\n') }
   } catch (error) {
     if (error instanceof Answered) return error.answer
@@ -209,7 +211,7 @@ async function inParts(
 }
 
 const THEN =
-  /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|manda|avisa|dile)\w*\b)/i
+  /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
 /** A second change in a message is named, and not left out in silence: `move Grace to Friday and text her`. */
 async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; answer: Answer; clock: Clock }) {
@@ -218,9 +220,12 @@ async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; a
   if (rest === undefined || isText || answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm')))
     return answer
   const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
-  const next = await follow(reader, messages, clock)
-  const isOther = next !== null && next.entry !== turn.entry && isOrder(next.entry, isStaff(reader.caller.user.role))
-  return isOther ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${rest}".` } : answer
+  const isOther = (part: Turn | null) =>
+    part !== null && part.entry !== turn.entry && isOrder(part.entry, isStaff(reader.caller.user.role))
+  const left = isOther(await follow(reader, messages, clock))
+    ? rest
+    : isOther(await follow(reader, messages.slice(0, 1), clock)) && first
+  return left ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${left}".` } : answer
 }
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */

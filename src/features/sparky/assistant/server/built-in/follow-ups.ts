@@ -89,6 +89,8 @@ export const isBarePick = ({ rest }: Understanding): boolean =>
 /** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
 export function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {
   if (turn.entry === null || wordsIn(text).length > FEW) return null
+  if (/^(?:and )?(?:which|what) (?:ones?|are they)\W*$|^(?:y )?cual(?:es)?\W*$/i.test(text))
+    return { ...turn, only: [] }
   const only = pick(
     answer,
     text,

@@ -50,6 +50,9 @@ export const noteClient: Entry = async (question) => {
 const TO_PERSON =
   /^[^{]*\b(?:text|tell|message|let|remind|write|reply|dile|avisa(?:le)?|escribe(?:le)?)\b(?: back| to| a)* \{person\}/i
 
+/** Words about the client are no words to them: `and remind her she still owes us`. */
+const ABOUT_THEM = /\b(?:remind|tell) (?:him|her|them)\b/i
+const ON_THE_WAY = /\bomw\b|\bon (?:my|the) way\b|\ben camino\b/i
 const LATE = /\b(?:late|behind|tarde)\b/i
 
 export const newMessage: Entry = async (question) => {
@@ -78,11 +81,15 @@ export const newMessage: Entry = async (question) => {
       '',
     )
     .trim()
-  // `running 20 behind for Linus, let him know`
-  const late = typed.length < 3 && LATE.test(text) ? await getValue(question, 'late_text') : undefined
+  // `running 20 behind for Linus, let him know`, `omw to Linus`
+  const usual = LATE.test(text) ? 'late_text' : ON_THE_WAY.test(text) ? 'on_my_way_text' : null
+  const written = typed.length < 3 && usual !== null ? await getValue(question, usual) : undefined
   const message =
-    typeof late === 'string' ? late : typed.replace(/^were (?=running|behind|late|stuck|on |about |almost )/i, "we're ")
-  if (message.length < 3 || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
+    typeof written === 'string'
+      ? written
+      : typed.replace(/^were (?=running|behind|late|stuck|on |about |almost )/i, "we're ")
+  if (message.length < 3 || (rest === null && !isFirst) || ABOUT_THEM.test(message))
+    return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
 }

@@ -12,9 +12,11 @@ const CITY_AFTER_STREET = new RegExp(
   String.raw`^(.*?\b(?:${STREETS})\b\.?)(?:\s+(\p{L}[\p{L} ]*?))?(?:\s+(?:[a-z]{2}\s+)?(\d{5}))?$`,
   'iu',
 )
+/** `88 Oak Hollow, Austin 78745`: a street without its kind, before a city. */
+const NAMED_PLACE = /(?<![\d-])\b(\d{1,6} \p{L}+(?: \p{L}+){0,3}), (\p{L}[\p{L} ]*?)(?:,? [a-z]{2})?(?: (\d{5}))\b/iu
 /** The street, city and ZIP code of a new client, as typed: `915 Koerner Ln Austin 78704`. */
 const placeIn = ({ text, slots: { address } }: Question): (string | undefined)[] => {
-  if (address === null) return []
+  if (address === null) return NAMED_PLACE.exec(text)?.slice(1) ?? []
   const [typed = ''] = text
     .slice(plain(text).indexOf(plain(address)))
     .split(/[,;]|\b(?:and|y|ph|phone|cell|tel|telefono)\b/i)

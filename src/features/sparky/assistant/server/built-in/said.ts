@@ -168,7 +168,7 @@ const figures = [
   ),
   reader(
     'volts',
-    String.raw`\b(?:at|on) (120|208|230|240|277|480)\b|\b(208|230|240|480)(?= (?:3|three|single)[- ]?ph)`,
+    String.raw`\b(?:at|on) (120|208|230|240|277|480)\b|\b(208|230|240|480)(?= (?:3|three|single)[- ]?ph)|(?<=\b(?:3|three|single)[- ]?ph(?:ase)? )(208|230|240|480)\b`,
     times(1),
   ),
   reader('days', String.raw`\b(?:over|more than|past|m[aá]s de)\s+(\d+)\s*(?:days?|d[ií]as)\b`, times(1)),

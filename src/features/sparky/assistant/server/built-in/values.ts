@@ -53,6 +53,12 @@ const itemAsTyped = ({ text }: Question): string => itemIn({ rest: text.replaceA
 const BARE_PRICE = /(?<![\d.])\d{2,6}(?:\.\d\d)?(?![\d.])/g
 const priceSaid = (question: Question): string | undefined =>
   figuresIn(question, 'money').at(-1)?.toString() ?? question.rest.match(BARE_PRICE)?.at(-1)
+/** A price, and the sales tax on it. */
+async function taxedPrice(question: Question) {
+  const { default_tax_rate } = await getCompany(question.caller.services)
+  const price = cents(Number(priceSaid(question) ?? 0).toFixed(2))
+  return { price, tax: percent(price, basisPoints(default_tax_rate ?? '0')) }
+}
 /** How many of it, and what, as on an invoice. */
 const pricedLine = (question: Question) => linesIn(itemAsTyped(question).replace(/^[^\d]*\b(?=\d+ [a-z])/i, ''))[0]
 /** What is left of a sentence without the words that the examples of its entry use: `hot tub`. */
@@ -200,6 +206,8 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     factIn(question, 'compared') === 'under' ? figuresIn(question, 'money')[0]?.toString() : undefined,
   /** A price, also without its sign: `ceiling fan install 180`. */
   price_said: priceSaid,
+  on_my_way_text: async ({ caller }) =>
+    `Hello, this is ${caller.user.name} with ${(await companyFor(caller)).company_name}. I am on my way.`,
   late_text: async (question) => {
     const { company_name } = await companyFor(question.caller)
     // `running 20 late`
@@ -213,10 +221,10 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   reason: (question) =>
     ['won', 'lost'].includes(factIn(question, 'lead_status') ?? '') ? question.text.slice(0, 200) : undefined,
   tax_rate: async ({ caller }) => Number((await getCompany(caller.services)).default_tax_rate).toString(),
+  tax_of: async (question) => formatMoney(decimal((await taxedPrice(question)).tax)),
   with_tax: async (question) => {
-    const { default_tax_rate } = await getCompany(question.caller.services)
-    const price = cents(Number(priceSaid(question) ?? 0).toFixed(2))
-    return formatMoney(decimal(add(price, percent(price, basisPoints(default_tax_rate ?? '0')))))
+    const { price, tax } = await taxedPrice(question)
+    return formatMoney(decimal(add(price, tax)))
   },
   terms: async ({ caller }) => (await getCompany(caller.services)).payment_terms_days.toString(),
   /** The item of a price that changes: `labor`, without its figures and order. */

@@ -23,6 +23,7 @@ type Open = {
   phone: string | null
   at: string | null
   day: string | null
+  technician: string | null
   status: string
 }
 
@@ -39,6 +40,7 @@ async function openVisits({ caller, staff, clock, entry }: Question): Promise<Op
       client_name: string | null
       client_phone: string | null
       scheduled_date: string | null
+      assigned_to?: string | null
       status: string
     },
     kind: Open['kind'],
@@ -49,6 +51,7 @@ async function openVisits({ caller, staff, clock, entry }: Question): Promise<Op
     client: row.client_name,
     phone: row.client_phone,
     at: row.scheduled_date,
+    technician: row.assigned_to ?? null,
     status: row.status,
     day: row.scheduled_date && toLocalInput(clock.zone, row.scheduled_date).slice(0, 10),
   })
@@ -105,13 +108,16 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const isOn = (visit: Open) => visit.day === day
   const isOnWeekday = (visit: Open) => visit.day !== null && day !== null && getWeekday(visit.day) === getWeekday(day)
   const fitsDay = question.slots.when?.repeats === 'week' && !fitting.some(isOn) ? isOnWeekday : isOn
+  // `Marcus's visit`: theirs, unless it goes to them.
+  const owner = question.entry === 'assign_visit' ? undefined : question.slots.people[0]?.id
   // `the estimate` is too vague to find a visit, but it can break a tie.
   const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
   const score = (visit: Open) =>
     words.filter(sameWord(visit.title)).length +
     weak.filter(sameWord(visit.title)).length / 10 +
     (isTheirs(visit) ? 2 : 0) +
-    (day !== null && fitsDay(visit) ? 1 : 0)
+    (day !== null && fitsDay(visit) ? 1 : 0) +
+    (owner !== undefined && visit.technician === owner ? 0.5 : 0)
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)
   const isMeant = best > 0
@@ -172,8 +178,10 @@ export const moveVisit: Entry = async (question) => {
     })
     return says(`${HOW_CLIENTS_MOVE}\n\n${text}\n\n${free.text}`, sources)
   }
-  // Of two days, the first is that of the visit.
-  const visit = await requireVisit(question, when !== null && when.days.length > 1 ? (when.days[0] ?? null) : null)
+  const minutes = when === null || when.time === null ? minutesLater(question) : 0
+  // Of two days, the first is that of the visit; `Friday's visit, an hour later` stays on its day.
+  const isOnDay = when !== null && (when.days.length > 1 || minutes !== 0)
+  const visit = await requireVisit(question, isOnDay ? (when.days[0] ?? when.from) : null)
   const own = visit.at && toLocalInput(question.clock.zone, visit.at)
   // On a Monday, `to Monday` is the next one.
   const today = getToday(question.clock)
@@ -186,7 +194,6 @@ export const moveVisit: Entry = async (question) => {
   const shift = readShift(question.text)
   // Without a day it stays on its own, without a time at its own.
   const on = day ?? (own ? addDays(own.slice(0, 10), shift) : '')
-  const minutes = when === null ? minutesLater(question) : 0
   const at =
     visit.at && minutes !== 0
       ? toLocalInput(question.clock.zone, addMinutes(visit.at, minutes))

@@ -25,5 +25,5 @@ export async function warningFor(caller: Caller, message: string): Promise<strin
   )
   if (!isDanger(rest)) return ''
   const { phone } = await companyFor(caller)
-  return dangerText(phone && formatPhone(phone), staff)
+  return dangerText({ message, phone: phone && formatPhone(phone), staff })
 }

@@ -40,15 +40,21 @@ const MOST_LINES = 12
 export const linesText = (head: string, items: readonly Line[]): string =>
   `${head}: ${[...items.slice(0, MOST_LINES).map(lineText), ...(items.length > MOST_LINES ? [`and ${items.length - MOST_LINES} more lines`] : [])].join('; ')}.`
 
-/** `$320.00 by check on Jun 02, 2026 (1188)` */
-export function paymentText(
-  payment: Pick<InvoiceDetails['payments'][number], 'amount' | 'payment_method' | 'paid_at' | 'reference'>,
-  zone: string,
-): string {
-  const { amount, payment_method, paid_at, reference } = payment
+type Paid = Pick<
+  InvoiceDetails['payments'][number],
+  'amount' | 'payment_method' | 'paid_at' | 'reference' | 'refunded_amount' | 'returned_amount'
+>
+
+/** `$320.00 by check on Jun 02, 2026 (1188)`, with what of it went back. */
+export function paymentText(payment: Paid, zone: string): string {
+  const { amount, payment_method, paid_at, reference, refunded_amount, returned_amount } = payment
   const how = payment_method === 'other' ? 'another way' : payment_method
   const on = paid_at ? ` on ${formatDay(dayIn(zone, paid_at))}` : ''
-  return `${formatMoney(amount)} by ${how}${on}${reference ? ` (${reference})` : ''}`
+  const back = [
+    Number(refunded_amount) > 0 && `, ${formatMoney(refunded_amount)} of it refunded`,
+    Number(returned_amount) > 0 && `, ${formatMoney(returned_amount)} of it taken back by the bank`,
+  ].filter(Boolean)
+  return `${formatMoney(amount)} by ${how}${on}${reference ? ` (${reference})` : ''}${back.join('')}`
 }
 
 /** What is on an invoice, and what became of it. */

@@ -13,9 +13,10 @@ import {
   LeadStatus,
   leadStates,
 } from '#features/sales/leads/contract.ts'
+import { isFollowUpDue, isQuiet } from '#features/sales/leads/rules/follow-ups.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { conflict, refuseIf } from '#server/errors.ts'
-import { companyFor } from '../company.ts'
+import { companyFor, todayFor } from '../company.ts'
 import { readingTool, writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
 import { LIMIT, listed } from './listed.ts'
@@ -28,22 +29,31 @@ const findLeads = readingTool({
   name: 'find_leads',
   title: 'Find leads',
   description:
-    'Finds sales leads by name, email, phone number or what they want, the newest first. calls: open ones in the order to call them, follow-ups that are due first, then those that nobody has touched the longest; largest: open ones by value; from: those that came in since a day.',
+    'Finds sales leads by name, email, phone number or what they want, the newest first. calls: open ones in the order to call them, follow-ups that are due first, then those that nobody has touched the longest; largest: open ones by value; due: open ones whose follow-up is due; quiet: open ones without contact for two weeks; from: those that came in since a day.',
   access: 'staff',
   input: z.extend(z.pick(ListQuery, { q: true }), {
     status: z.optional(LeadStatus),
     calls: z.optional(z.boolean()),
     largest: z.optional(z.boolean()),
+    due: z.optional(z.boolean()),
+    quiet: z.optional(z.boolean()),
     from: z.optional(Day),
   }),
-  async run(caller, { q, status, calls, largest, from }) {
+  async run(caller, { q, status, calls, largest, due, quiet, from }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
     const now = services.now().toISOString()
-    const isSorted = calls === true || largest === true
+    const leadClock = { zone: time_zone, today: todayFor(caller, { time_zone }) }
+    const isSorted = [calls, largest, due, quiet].includes(true)
     const query = isSorted ? { q, status, show: 'open' as const, limit: MOST_SORTED } : { q, status, limit: LIMIT }
     const all = await dispatch(services, user, leads.list, { query })
-    const list = from ? all.filter(({ created_at }) => dayIn(time_zone, created_at) >= from) : all
+    const toDay = (instant: string) => dayIn(time_zone, instant)
+    const list = all.filter(
+      (lead) =>
+        (!from || toDay(lead.created_at) >= from) &&
+        (!due || isFollowUpDue(lead, leadClock)) &&
+        (!quiet || isQuiet(lead, leadClock)),
+    )
     // A follow-up that is still ahead comes last.
     const turn = ({ next_follow_up: at }: Lead) => (at === null ? 1 : at <= now ? 0 : 2)
     const rows = calls
@@ -64,8 +74,8 @@ const findLeads = readingTool({
           lead.phone && formatPhone(lead.phone),
           lead.email,
           calls &&
-            `${lead.last_touched === lead.created_at ? 'no contact since' : 'last contact'} ${formatDay(dayIn(time_zone, lead.last_touched))}`,
-          lead.next_follow_up && `follow up ${formatDay(dayIn(time_zone, lead.next_follow_up))}`,
+            `${lead.last_touched === lead.created_at ? 'no contact since' : 'last contact'} ${formatDay(toDay(lead.last_touched))}`,
+          lead.next_follow_up && `follow up ${formatDay(toDay(lead.next_follow_up))}`,
           lead.status === 'lost' && lead.close_reason && `why: ${lead.close_reason}`,
         ]
           .filter(Boolean)

@@ -8,6 +8,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { writingTool } from '../tool.ts'
 import { NeededWords, technicianField, toFacts, Words } from './facts.ts'
 import { clientNamed, technicianNamed, technicians } from './named.ts'
+import { findOverlaps } from './overlaps.ts'
 
 const proposeJob = writingTool({
   name: 'propose_job',
@@ -44,6 +45,7 @@ const proposeJob = writingTool({
         When: when ? formatDateTime(company.time_zone, when) : 'No date yet',
         Duration: durationText(job.duration_minutes),
         'Assigned To': staff.find(({ id }) => id === job.assigned_to)?.name,
+        'At the same time': when && (await findOverlaps(caller, company.time_zone, { ...job, scheduled_date: when })),
         Location: job.location,
         Description: job.description,
         Notes: job.notes,
