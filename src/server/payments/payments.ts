@@ -1,5 +1,5 @@
-import type { CardPaymentsMode } from '#contract/card-payments.ts'
-import { type Cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
+import { type CardPaymentsMode, SMALLEST_CARD_PAYMENT } from '#contract/card-payments.ts'
+import { type Cents, cents, decimal, formatMoney, wholeCents } from '#contract/money.ts'
 import { conflict } from '../errors.ts'
 
 type CardProvider = 'stripe' | 'sandbox'
@@ -79,13 +79,15 @@ export type CardPayments = {
   readEvent: (bytes: Uint8Array, signature: string | undefined) => Promise<ProviderEvent>
 }
 
-const SMALLEST = wholeCents(50)
+const SMALLEST = cents(SMALLEST_CARD_PAYMENT)
 const LARGEST = wholeCents(99_999_999)
 
 /** Card networks accept neither a few cents nor a million dollars; check before calling the provider. */
 export function refuseAmount(amount: Cents): void {
   if (amount < SMALLEST)
-    throw conflict(`A card payment must be at least ${formatMoney(decimal(SMALLEST))}. Please pay this another way.`)
+    throw conflict(
+      `A card payment must be at least ${formatMoney(SMALLEST_CARD_PAYMENT)}. Please pay this another way.`,
+    )
   if (amount > LARGEST)
     throw conflict(`A card payment can be at most ${formatMoney(decimal(LARGEST))}. Please pay this another way.`)
 }

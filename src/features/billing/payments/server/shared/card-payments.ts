@@ -1,7 +1,8 @@
 import { CARDS_NOT_SET_UP, PAYMENT_NOT_COMPLETED } from '#contract/card-payments.ts'
-import { cents, type Cents, decimal, formatMoney } from '#contract/money.ts'
+import { cents, type Cents, decimal } from '#contract/money.ts'
 import { blocked, type Invoice } from '#features/billing/invoices/contract.ts'
 import type { PaymentIntent } from '#features/billing/payments/contract.ts'
+import { partFault } from '#features/billing/payments/rules/part.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, invalid, notFound, refuseIf, unavailable } from '#server/errors.ts'
@@ -74,8 +75,8 @@ type Chosen = { amount: Cents; is_part: boolean }
 function chosenAmount(invoice: Pick<Invoice, 'balance_due'>, part: string | undefined): Chosen {
   const balance = cents(invoice.balance_due)
   const amount = part === undefined ? balance : cents(part)
-  if (amount > balance)
-    throw invalid('amount', `Amount must be at most the balance of ${formatMoney(decimal(balance))}`)
+  const fault = part === undefined ? null : partFault(part, invoice.balance_due)
+  if (fault !== null) throw invalid('amount', fault)
   return { amount, is_part: amount < balance }
 }
 

@@ -14,6 +14,10 @@ test.each([
   ['0', 'Amount must be greater than 0'],
   ['-5', 'Amount must be greater than 0'],
   ['1050.51', 'Amount must be at most the balance of $1,050.50'],
+  ['0.49', 'Amount must be at least $0.50'],
+  ['0.50', null],
+  ['1050.01', 'Pay all of it, or leave at least $0.50: a card cannot pay less'],
+  ['1050', null],
 ])('of $1,050.50, %j: %s', (text, fault) => {
   expect(amountFault(text, '1050.50')).toBe(fault)
 })

@@ -4,6 +4,7 @@ import { formatMoney, isDecimal, toWhole } from '#contract/money-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { partFault } from '../../rules/part.ts'
 
 type Props = {
   balance: string
@@ -25,8 +26,7 @@ export function amountFault(text: string, balance: string): string | null {
   if (amount === '') return 'Amount is required'
   if (/^-?\d+\.\d{3,}$/.test(amount)) return 'Amount can have at most two decimals'
   if (!isDecimal(amount)) return 'Amount must be a plain number such as 12.50'
-  if (toWhole(amount) <= 0) return 'Amount must be greater than 0'
-  return toWhole(amount) > toWhole(balance) ? `Amount must be at most the balance of ${formatMoney(balance)}` : null
+  return toWhole(amount) <= 0 ? 'Amount must be greater than 0' : partFault(amount, balance)
 }
 
 /** The whole balance, or a part of it. */
