@@ -76,9 +76,15 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
     const { id: client_id } = await createClient(paying.world.db, { name: 'Rosa Parks' })
     const { id: quote_id } = await createQuote(paying.world.db, { client_id })
     const { id } = await paying.invoice({ client_id, quote_id, is_deposit: true })
-    await pay(await linkTo(paying.world, 'invoice', id))
-    const subjects = (await mailsTo(paying.world, 'office@bluebonnet.example')).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Rosa Parks paid a deposit of $100.00'])
+    const link = await linkTo(paying.world, 'invoice', id)
+    await pay(link, '40.00')
+    await pay(link)
+    const mails = await mailsTo(paying.world, 'office@bluebonnet.example')
+    const texts = Object.fromEntries(mails.map(({ subject, text }) => [subject, text]))
+    expect(texts).toEqual({
+      'Rosa Parks paid $40.00 of a deposit of $100.00': expect.stringContaining('$60.00 of it is still open.'),
+      'Rosa Parks paid a deposit of $100.00': expect.stringContaining('The work can be scheduled.'),
+    })
   })
 
   test('a signed-in client pays a part too, and not more than the balance', async () => {
@@ -115,6 +121,8 @@ describe.each(['sandbox', 'stripe'] as const)('paying an invoice by link (%s)', 
     ['100.01', 'Amount must be at most the balance of $100.00'],
     ['0', 'Amount must be greater than 0'],
     ['-5', 'Amount must be greater than 0'],
+    ['0.49', 'Amount must be at least $0.50'],
+    ['99.60', 'Pay all of it, or leave at least $0.50: a card cannot pay less'],
   ])('refuses to collect %s of $100.00', async (amount, message) => {
     const { link } = await invoiceByLink()
     const reply = await link.post('/payment-intent', { amount })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatDateTime } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { cents, formatMoney } from '#contract/money.ts'
 import { getContact } from '#features/people/clients/server/shared/contact.ts'
 import { notify } from '#features/people/notifications/server/shared/notify.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
@@ -10,17 +10,21 @@ import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { LockedInvoice, PaymentRow } from './shared/ledger.ts'
 
-/** Queues the mail to the office about a paid deposit: the work can be scheduled. Once for each payment. */
+/** Queues the mail to the office about money for a deposit: once all of it is paid, the work can be scheduled. Once for each payment. */
 export async function tellOfficeOfDeposit(ctx: Context, invoice: LockedInvoice, payment: PaymentRow): Promise<void> {
   const company = await getCompany(ctx)
   if (!invoice.is_deposit || !company.email) return
   const contact = await getContact(ctx, invoice.client_id)
-  const heading = `${contact?.name ?? 'A client'} paid a deposit of ${formatMoney(payment.amount)}`
+  const isPaid = cents(invoice.balance_due) === 0
+  const paid = isPaid
+    ? `a deposit of ${formatMoney(invoice.total)}`
+    : `${formatMoney(payment.amount)} of a deposit of ${formatMoney(invoice.total)}`
+  const heading = `${contact?.name ?? 'A client'} paid ${paid}`
   const mail = letter(ctx, company, {
     to: company.email,
     subject: heading,
     paragraphs: [
-      'The work can be scheduled.',
+      isPaid ? 'The work can be scheduled.' : `${formatMoney(invoice.balance_due)} of it is still open.`,
       ...(payment.is_test ? ['Test mode: this payment is not real, and no money moved.'] : []),
     ],
     facts: [{ label: 'Invoice number', value: invoice.invoice_number }],

@@ -105,7 +105,7 @@ export async function addPayment(ctx: Context, invoice: LockedInvoice, payment: 
   const settled = await settle(ctx, invoice, add(cents(invoice.amount_paid), cents(added.amount)), added.paid_at)
   await followWithIntent(ctx, invoice.id, added.stripe_payment_intent_id)
   await giveBackOverpaid(ctx, settled)
-  await tellOfficeOfDeposit(ctx, invoice, added)
+  await tellOfficeOfDeposit(ctx, settled, added)
   return added
 }
 
