@@ -80,3 +80,16 @@ test('saved changes are nothing to ask about, and two unsaved forms ask once', a
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByText('Elsewhere')).toBeVisible()
 })
+
+test('closing the record whose details hold the form asks first, and opening one over it does not', async () => {
+  await showPage()
+  await page.getByLabelText('Company').fill('Lone Star Electric')
+  navigate('/settings?open=7')
+  expect(location.search).toBe('?open=7')
+  navigate('/settings')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(location.search).toBe('?open=7')
+  navigate('/settings')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => location.search).toBe('')
+})

@@ -167,9 +167,15 @@ export type FormProps<Input extends FieldValues, Output extends FieldValues, Rep
   className?: string
 }
 
-/** For navigation within the app: the browser itself confirms closing the page. */
-const isToAnotherPage = ({ destination: { sameDocument, url } }: NavigateEvent) =>
-  !isDiscarding && sameDocument && new URL(url).pathname !== location.pathname
+const openIn = (search: string) => new URLSearchParams(search).get('open')
+
+/** For navigation within the app, also out of an open record: the browser itself confirms closing the page. */
+function isAway({ destination: { sameDocument, url } }: NavigateEvent): boolean {
+  if (isDiscarding || !sameDocument) return false
+  const { pathname, search } = new URL(url)
+  const open = openIn(location.search)
+  return pathname !== location.pathname || (open !== null && openIn(search) !== open)
+}
 
 /** Set while the page is left with changes that the user has given up. */
 let isDiscarding = false
@@ -184,7 +190,7 @@ async function leaveFor({ navigationType, destination: { key, url } }: NavigateE
   }
 }
 
-const guard = { leaves: isToAnotherPage, onDiscard: (event: NavigateEvent) => void leaveFor(event) }
+const guard = { leaves: isAway, onDiscard: (event: NavigateEvent) => void leaveFor(event) }
 
 /** Asks before the page is left while the form around it has changes. */
 export function Guarded() {

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { WriteWithSparky } from '#features/company/drafts/web/shared/write-with-sparky.tsx'
 import { useAction } from '#web/platform/action.ts'
 import { usePhone } from '#web/platform/media.ts'
@@ -10,20 +10,14 @@ import { conversationName } from './conversation-name.ts'
 import { useQuietQuestion } from './shared/use-quiet-question.ts'
 import { clientTemplates, staffTemplates } from './templates.ts'
 import { TextBox } from './text-box.tsx'
-
-/** Texts that were begun in other conversations. */
-const drafts = new Map<string, string>()
+import { useTextDraft } from './text-drafts.ts'
 
 /** The box for the next text. Enter sends it; on mobile, and with Shift, Enter starts a new line. */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const { id } = conversation
   const isPhone = usePhone()
-  const [text, setText] = useState(() => drafts.get(id) ?? '')
+  const { text, write, clear } = useTextDraft(id)
   const mayDisturb = useQuietQuestion()
-  const write = (value: string) => {
-    drafts.set(id, value)
-    setText(value)
-  }
   const { run, busy } = useAction(messages.send, {
     done: ({ status, error }) =>
       status === 'failed'
@@ -32,14 +26,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     failed: 'Failed to send message',
     denied: "You don't have permission to send messages",
   })
-  /** Clears the sent text, also when it failed: it is in the conversation, with the reason. Later typing stays. */
-  const clear = (sentText: string) => {
-    if (drafts.get(id) === sentText) drafts.delete(id)
-    setText((now) => (now === sentText ? '' : now))
-  }
   const send = async () => {
     const body = text.trim()
     if (body === '' || busy || !(await mayDisturb())) return
+    // Also a failed text is in the conversation, with the reason.
     if (await run({ params: { id }, body: { body } })) clear(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -29,6 +29,24 @@ test('what is typed while a text is being sent stays', async () => {
   await expect.element(page.getByLabelText('Message')).toHaveValue('The client is waiting.')
 })
 
+test('what was begun is still there after a look at the conversations', async () => {
+  serve({
+    ...answers,
+    'GET /api/settings/services': { sms: { mode: 'live', detail: '' } },
+    'GET /api/conversations': [],
+    'GET /api/conversations/changed': { version: '1' },
+    'GET /api/conversations/unread': { unread: 0 },
+  })
+  await show(<MessagesScreen />)
+  await userEvent.selectOptions(page.getByLabelText('Employee'), 'Marcus Reyes')
+  await userEvent.fill(page.getByLabelText('Message'), 'The panel is here.')
+  await userEvent.click(page.getByRole('tab', { name: 'Conversations' }))
+  await expect.element(page.getByLabelText('Employee')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('tab', { name: 'Text Staff' }))
+  await expect.element(page.getByLabelText('Message')).toHaveValue('The panel is here.')
+  await expect.element(page.getByLabelText('Employee')).toHaveDisplayValue('Marcus Reyes')
+})
+
 test('opens in a browser that refuses storage', async () => {
   serve({
     ...answers,

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { WriteWithSparky } from '#features/company/drafts/web/shared/write-with-sparky.tsx'
 import { users } from '#features/people/users/contract.ts'
 import { useAction } from '#web/platform/action.ts'
@@ -17,6 +17,7 @@ import { useQuietQuestion } from './shared/use-quiet-question.ts'
 import { addSent } from './sent-texts.tsx'
 import { staffTemplates } from './templates.ts'
 import { TextBox } from './text-box.tsx'
+import { useTextDraft } from './text-drafts.ts'
 
 const now = () => new Date().toISOString()
 
@@ -24,8 +25,8 @@ const now = () => new Date().toISOString()
 export function TextStaff() {
   const id = useId()
   const { data, error, refetch } = useRead(users.list, { query: { role: 'staff' } })
-  const [chosen, setChosen] = useState('')
-  const [text, setText] = useState('')
+  const { text: chosen, write: setChosen } = useTextDraft('staff recipient')
+  const { text, write, clear } = useTextDraft('staff')
   const mayDisturb = useQuietQuestion()
   const { run, busy } = useAction(messages.sendText, {
     done: 'Message Sent',
@@ -47,8 +48,7 @@ export function TextStaff() {
         description: 'Please select an employee and enter a message',
         destructive: true,
       })
-    // Text typed during the send stays.
-    if ((await mayDisturb()) && (await run({ body: { to, message } }))) setText((now) => (now === text ? '' : now))
+    if ((await mayDisturb()) && (await run({ body: { to, message } }))) clear(text)
   }
 
   return (
@@ -93,13 +93,13 @@ export function TextStaff() {
             />
           </section>
         )}
-        <TextBox label="Message" value={text} onChange={setText} placeholder="Type your message here..." rows={4} />
-        <WriteWithSparky kind="message" read={() => ({ text, subject: recipient?.name ?? '' })} onUse={setText} />
+        <TextBox label="Message" value={text} onChange={write} placeholder="Type your message here..." rows={4} />
+        <WriteWithSparky kind="message" read={() => ({ text, subject: recipient?.name ?? '' })} onUse={write} />
         <fieldset>
           <legend className="mb-2 text-13 font-medium">Quick Templates</legend>
           <div className="flex flex-wrap gap-2">
             {staffTemplates.map((template) => (
-              <Button key={template.label} variant="outline" size="small" onClick={() => setText(template.text)}>
+              <Button key={template.label} variant="outline" size="small" onClick={() => write(template.text)}>
                 {template.label}
               </Button>
             ))}
