@@ -252,6 +252,9 @@ test('a session that ended meanwhile loses nothing: one sign-in, then everything
   await context.clearCookies()
   await front.restore()
   await expect(page).toHaveURL(/\/auth/)
+  await expect(
+    page.getByText(/^2 changes of .+ wait on this device\. .+ deleted when somebody else does\.$/),
+  ).toBeVisible()
   await logIn(page, people.employee)
   const stored = async () => (await (await context.request.get(`/api/jobs/${job.id}`)).json()).notes
   await expect.poll(stored).toBe(LAST)

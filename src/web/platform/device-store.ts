@@ -72,3 +72,19 @@ export async function withDevice<T>(work: (device: Device) => Promise<T>): Promi
     return undefined
   }
 }
+
+/** How many changes of a user, who is not signed in now, wait on this device. */
+export async function countWaiting(id: string): Promise<number> {
+  try {
+    const name = databaseName(id)
+    // Opening one that is not there would create it.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
+    const device = await open(id)
+    const count = await device.count('outbox')
+    opening = null
+    device.close()
+    return count
+  } catch {
+    return 0
+  }
+}

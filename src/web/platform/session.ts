@@ -86,9 +86,14 @@ export async function loadSession(): Promise<void> {
 
 type DeviceUser = { user: CurrentUser; at: number }
 
+const lastOnDevice = () => JSON.parse(recall(DEVICE_KEY) ?? 'null') as DeviceUser | null
+
+/** Whose data is on this device, also once their session has expired. */
+export const deviceOwner = (): CurrentUser | null => lastOnDevice()?.user ?? null
+
 /** Opens the app at startup as the user who was last signed in here, until the server answers. */
 function openWithoutConnection(error: unknown): null {
-  const last = JSON.parse(recall(DEVICE_KEY) ?? 'null') as DeviceUser | null
+  const last = lastOnDevice()
   const isOpen = last !== null && last.user.id === recall(LIKELY_KEY) && Date.now() < last.at + SESSION_SECONDS * 1000
   if (session.get() !== undefined || !isOpen) throw error
   session.set(last.user)
@@ -129,8 +134,8 @@ export function setUser(user: CurrentUser | null): void {
   if (!recall(RECENT_KEY)?.startsWith(user?.id ?? 'nobody')) remember(RECENT_KEY, null)
   if (user) {
     remember(EXPIRED_KEY, null, 'session')
-    const last = JSON.parse(recall(DEVICE_KEY) ?? 'null') as DeviceUser | null
-    if (last && last.user.id !== user.id) void forgetDevice(user.id)
+    const owner = deviceOwner()
+    if (owner && owner.id !== user.id) void forgetDevice(user.id)
   } else if (!hasExpired()) {
     saveDraft(null)
     remember('panelboard.chat', null, 'session')

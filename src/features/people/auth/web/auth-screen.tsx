@@ -1,30 +1,22 @@
 import { useState } from 'react'
 import { call } from '#web/platform/api.ts'
-import { lazily } from '#web/platform/lazily.tsx'
-import { hasExpired, SESSION_EXPIRED } from '#web/platform/session.ts'
+import { lazily, Nothing } from '#web/platform/lazily.tsx'
+import { deviceOwner, hasExpired, SESSION_EXPIRED } from '#web/platform/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { auth, type GoogleError } from '../contract.ts'
+import { auth } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const googleErrors: Record<GoogleError, string> = {
-  google_not_set_up: 'Sign-in with Google is not set up here. Log in with your username and password.',
-  google_cancelled: 'You cancelled the sign-in with Google.',
-  google_expired: 'This sign-in took too long, or was started in another window. Try again.',
-  google_failed: 'Google did not confirm who you are. Try again.',
-  google_unavailable: 'Google is not responding right now. Try again in a moment, or log in with your password.',
-  google_email_in_use:
-    'There is already a login with this email. Log in with your password, confirm your email, and connect Google in your profile.',
-  google_too_many: 'Too many attempts. Wait a few minutes, then try again.',
-}
-
-const isGoogleError = (text: string): text is GoogleError => Object.hasOwn(googleErrors, text)
-
 const CodeForm = lazily(() => import('./code-form.tsx').then((module) => module.CodeForm))
+const SignInNotices = lazily(
+  () => import('./sign-in-notices.tsx').then((module) => module.SignInNotices),
+  null,
+  Nothing,
+)
 
 /** Sign-in and registration. */
 export function AuthScreen() {
@@ -54,7 +46,7 @@ export function AuthScreen() {
     <AuthFrame title={tab === 'login' ? 'Log in to Panelboard' : 'Create your account'}>
       <div className="grid gap-5">
         {hasExpired() && <Notice>{SESSION_EXPIRED}</Notice>}
-        {isGoogleError(refused) && <Notice>{googleErrors[refused]}</Notice>}
+        {(refused !== '' || deviceOwner()) && <SignInNotices refused={refused} />}
         <GoogleButton />
         <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or
