@@ -164,7 +164,7 @@ test('a client follows an invitation, registers and is linked', async ({ page, s
   await expect(toast(page, 'You are connected')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto(invitation)
-  await expect(page.getByText('This link has already been used. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This invitation has already been used. Log in, or ask for a new one.')).toBeVisible()
 })
 
 test('signs in with Google, and explains when it cannot', async ({ page, google }) => {

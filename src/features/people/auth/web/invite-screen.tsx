@@ -25,8 +25,14 @@ export function InviteScreen() {
 }
 
 const toStart = (
-  <LinkButton href="/" size="large">
+  <LinkButton href="/" size="large" variant="outline">
     Go to the start page
+  </LinkButton>
+)
+
+const toLogIn = (
+  <LinkButton href="/auth" size="large">
+    Log In
   </LinkButton>
 )
 
@@ -45,7 +51,15 @@ function Invitation({ token }: { token: string }) {
   if ('error' in outcome)
     return (
       <AuthFrame title="Invitation">
-        <DeadLink error={outcome.error} actions={toStart} />
+        <DeadLink
+          error={outcome.error}
+          actions={
+            <>
+              {!user && toLogIn}
+              {toStart}
+            </>
+          }
+        />
       </AuthFrame>
     )
   const { kind, ...invitation } = outcome.value

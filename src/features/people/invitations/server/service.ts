@@ -32,7 +32,10 @@ const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
 /** The purpose of an invitation link, before anyone signs in. */
 export async function openInvitation(ctx: Context, token: string): Promise<OpenedInvitation> {
-  const row = requireOpen(await getToken(ctx, kinds, token), ctx.now())
+  const invitation = await getToken(ctx, kinds, token)
+  if (invitation.used_at !== null)
+    throw conflict('This invitation has already been used. Log in, or ask for a new one.')
+  const row = requireOpen(invitation, ctx.now())
   const { company_name } = await getCompany(ctx)
   if (row.purpose === 'invite_user')
     return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
