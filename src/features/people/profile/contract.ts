@@ -20,6 +20,8 @@ export const Profile = z.object({
   role: Role,
   email_notifications_enabled: z.boolean(),
   sms_notifications_enabled: z.boolean(),
+  /** Where notifications go: to the address and number of each client record, or else those of the login. */
+  notified: z.array(z.object({ email: z.string(), phone: z.nullable(z.string()) })),
   two_factor: TwoFactorState,
   /** Unused recovery codes. */
   recovery_codes_left: z.number(),
@@ -81,7 +83,7 @@ export const profile = {
     path: '/api/profile',
     access: 'signedIn',
     summary: 'Your own login',
-    reads: ['users'],
+    reads: ['users', 'clients'],
     returns: Profile,
     beforeTwoFactor: true,
   }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createGuarded, createLogin, pass, PASSWORD } from '#test/authenticator.ts'
-import { createUser } from '#test/factories.ts'
+import { createClient, createUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { getSession } from '#test/peers/google.ts'
 import { upload } from '#test/multipart.ts'
@@ -32,6 +32,7 @@ describe('the profile', () => {
         role: 'employee',
         email_notifications_enabled: true,
         sms_notifications_enabled: true,
+        notified: [{ email: user.email, phone: '+15125550134' }],
         two_factor: 'on',
         recovery_codes_left: 10,
         has_password: true,
@@ -39,6 +40,15 @@ describe('the profile', () => {
         created_at: expect.stringMatching(/Z$/),
       },
     ])
+  })
+
+  test('says where the messages of a client go: to the address and number on file, or else those of the login', async () => {
+    const user = await createUser(world.db, 'client', { email: 'hpike@home.example', phone: '+15125550190' })
+    const caller = await world.signedIn(user)
+    const notified = async () => (await caller.get('/api/profile')).body.notified
+    expect(await notified()).toEqual([{ email: 'hpike@home.example', phone: '+15125550190' }])
+    await createClient(world.db, { user_id: user.id, email: 'harold@pike.example', phone: null })
+    expect(await notified()).toEqual([{ email: 'harold@pike.example', phone: '+15125550190' }])
   })
 
   test("changes only the user's own allowed fields, and only those sent", async () => {

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { clients } from '#features/people/clients/server/table.ts'
 import { users } from '#features/people/users/server/table.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -23,3 +24,14 @@ export async function findLogin(db: Database, id: string) {
     .where(eq(users.id, id))
   return row
 }
+
+/** The addresses and numbers that notifications of a login go to, as `getContact` and `textableClient` choose them. */
+export const listNotified = (db: Database, id: string) =>
+  db
+    .select({
+      email: sql<string>`coalesce(${clients.email}, ${users.email})`,
+      phone: sql<string | null>`coalesce(${clients.phone}, ${users.phone})`,
+    })
+    .from(users)
+    .leftJoin(clients, and(eq(clients.user_id, users.id), isNull(clients.archived_at)))
+    .where(eq(users.id, id))

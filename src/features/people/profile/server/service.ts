@@ -11,13 +11,14 @@ import { conflict, invalid, notFound } from '#server/errors.ts'
 import type { Http } from '#server/http/routes.ts'
 import { dialable } from '#server/sms/phone.ts'
 import { NO_PASSWORD_YET, type PasswordInput, type Profile, type ProfilePatch, SAME_PASSWORD } from '../contract.ts'
-import { findLogin } from './queries.ts'
+import { findLogin, listNotified } from './queries.ts'
 
 export async function getProfile(ctx: UserContext): Promise<Profile> {
   const { id, two_factor } = ctx.user
   const login = await findLogin(ctx.db, id)
   if (!login) throw notFound('User')
-  return { ...login, two_factor, recovery_codes_left: await countRecoveryCodes(ctx, id) }
+  const [notified, recovery_codes_left] = [await listNotified(ctx.db, id), await countRecoveryCodes(ctx, id)]
+  return { ...login, notified, two_factor, recovery_codes_left }
 }
 
 /** Changes only the fields sent. */

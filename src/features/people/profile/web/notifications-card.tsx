@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { hasEmail } from '#contract/email.ts'
+import { listAnd } from '#contract/text.ts'
 import { useAction } from '#web/platform/action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -7,22 +8,26 @@ import { formatPhone } from '#contract/phone-format.ts'
 import { type Profile, profile } from '../contract.ts'
 import { profileFailure } from './profile-changes.ts'
 
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
+
 /** Which notifications the user receives, and how. Each change is saved immediately. */
 export function NotificationsCard({ profile: saved }: { profile: Profile }) {
-  const { email, phone, email_notifications_enabled, sms_notifications_enabled } = saved
+  const { notified, email_notifications_enabled, sms_notifications_enabled } = saved
+  const emails = unique(notified.map(({ email }) => email).filter(hasEmail))
+  const phones = unique(notified.flatMap(({ phone }) => (phone === null ? [] : [formatPhone(phone)])))
   return (
     <Card title="Notifications" subtitle="Visits, invoices and reminders">
       <div className="grid gap-4">
         <Choice
           name="email_notifications_enabled"
           label="Email"
-          note={hasEmail(email) ? `To ${email}` : 'Add your email address to get them'}
+          note={emails.length > 0 ? `To ${listAnd(emails)}` : 'Add your email address to get them'}
           checked={email_notifications_enabled}
         />
         <Choice
           name="sms_notifications_enabled"
           label="SMS"
-          note={phone === null ? 'Add your phone number to get them' : `To ${formatPhone(phone)}`}
+          note={phones.length > 0 ? `To ${listAnd(phones)}` : 'Add your phone number to get them'}
           checked={sms_notifications_enabled}
         />
       </div>

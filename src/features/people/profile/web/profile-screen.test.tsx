@@ -17,6 +17,7 @@ const profile: Profile = {
   phone: '+15125550111',
   avatar_url: null,
   sms_notifications_enabled: true,
+  notified: [{ email: 'dana@example.com', phone: '+15125550111' }],
   email_notifications_enabled: true,
   has_password: true,
   has_google: false,
@@ -48,7 +49,11 @@ test('what is typed stays when the profile changes elsewhere, and a save shows w
   const name = page.getByLabelText('Name')
   await userEvent.fill(name, 'Dana R.')
   await userEvent.fill(page.getByLabelText('Phone'), '512 555 0122')
-  current = { ...profile, email: 'dana@reyes.example', phone: '+15125550199' }
+  current = {
+    ...profile,
+    phone: '+15125550199',
+    notified: [{ email: 'dana@reyes.example', phone: '+15125550199' }],
+  }
   await refetch(['users'])
   await expect.element(page.getByText('To dana@reyes.example')).toBeVisible()
   await expect.element(name).toHaveValue('Dana R.')
@@ -59,7 +64,9 @@ test('what is typed stays when the profile changes elsewhere, and a save shows w
 })
 
 test('a login without an email shows no address that is not one', async () => {
-  serve({ 'GET /api/profile': { ...profile, email: `${ID}@no-email.invalid`, email_confirmed: false } })
+  const email = `${ID}@no-email.invalid`
+  const notified = [{ email, phone: null }]
+  serve({ 'GET /api/profile': { ...profile, email, email_confirmed: false, notified } })
   await show(<Cards />)
   await expect.element(page.getByText('Add your email address to get them')).toBeVisible()
   expect(document.body.textContent).not.toContain('no-email.invalid')
