@@ -22,7 +22,9 @@ const getRow = async (id: string) => {
 }
 const statuses = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
-const wrong = { status: 400, body: { errors: [{ path: 'code', message: CODE_WRONG }] } }
+const refused = (message: string) => ({ status: 400, body: { errors: [{ path: 'code', message }] } })
+const wrong = refused(CODE_WRONG)
+const firstWrong = refused('That code is not right. Enter the newest one from your app.')
 
 describe('setup', () => {
   test('asks for the password, names the company, and changes nothing until a code proves that the app has it', async () => {
@@ -50,7 +52,7 @@ describe('setup', () => {
     const user = await createLogin(world)
     const [caller, elsewhere] = [await world.signedIn(user), await world.signedIn(user)]
     const { secret } = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
-    expect(await caller.post('/api/two-factor/confirm', { code: '000000' })).toMatchObject(wrong)
+    expect(await caller.post('/api/two-factor/confirm', { code: '000000' })).toMatchObject(firstWrong)
     const code = codeAt(secret, world.clock.now)
     const reply = await caller.post('/api/two-factor/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect(reply.status).toBe(200)
@@ -76,7 +78,7 @@ describe('setup', () => {
     const second = (await caller.post('/api/two-factor/start', { password: PASSWORD })).body
     const confirm = ({ secret }: { secret: string }) =>
       caller.post('/api/two-factor/confirm', { code: codeAt(secret, world.clock.now) })
-    expect(await confirm(first)).toMatchObject(wrong)
+    expect(await confirm(first)).toMatchObject(firstWrong)
     expect((await confirm(second)).status).toBe(200)
   })
 

@@ -27,6 +27,8 @@ type Presence = { password: string | null; sessionToken: string | null }
 
 // 400, since a 401 would look like an expired session.
 const wrongCode = () => codeError(CODE_WRONG, 400)
+/** There are no recovery codes yet. */
+const FIRST_CODE_WRONG = 'That code is not right. Enter the newest one from your app.'
 
 /** Creates a secret for an authenticator app. Sign-in needs no code until the secret is confirmed with one. */
 export async function startTwoFactor(ctx: UserContext, presence: Presence): Promise<Enrollment> {
@@ -56,7 +58,7 @@ async function pendingStep(ctx: UserContext, code: string): Promise<{ sealed: st
 export async function confirmTwoFactor(ctx: UserContext, code: string, http: Http): Promise<RecoveryCodes> {
   refuseIf(ctx.user.two_factor === 'on' ? TWO_FACTOR_IS_ON : null)
   const pending = await tryCode(ctx, ctx.user.id, () => pendingStep(ctx, code))
-  if (pending === null) throw wrongCode()
+  if (pending === null) throw codeError(FIRST_CODE_WRONG, 400)
   return inTransaction(ctx, async (ctx) => {
     const login = await lockLogin(ctx.db, ctx.user.id)
     refuseIf(login?.enabled_at ? TWO_FACTOR_IS_ON : null)

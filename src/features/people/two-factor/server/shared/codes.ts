@@ -4,7 +4,6 @@ import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { defineCap } from '#server/rate-limit.ts'
 import { resealIfNeeded, unseal } from '#server/sealing.ts'
-import type { CODE_NEEDED, CODE_WRONG } from '../../contract.ts'
 import { findLogin, replaceRecoveryCodes, saveTwoFactor, takeRecoveryCode, takeStep } from '../queries.ts'
 import { hashCode, normalized } from '../recovery-codes.ts'
 import { recoveryCodes } from '../table.ts'
@@ -21,7 +20,7 @@ const twoFactorTries = defineCap('two_factor_tries', {
 export const sealPurpose = (userId: string) => `two-factor ${userId}`
 
 /** 401 like every failed sign-in; the form shows the message at the code field. */
-export const codeError = (message: typeof CODE_NEEDED | typeof CODE_WRONG, status: 400 | 401 = 401) =>
+export const codeError = (message: string, status: 400 | 401 = 401) =>
   new AppError(status, message, { errors: [{ path: 'code', message }] })
 
 /**
