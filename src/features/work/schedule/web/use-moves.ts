@@ -58,13 +58,17 @@ export function reassign(visit: ShownVisit, member: string | null): Change {
   return replaceMember(visit, visit.member, member)
 }
 
-function whatHappened(zone: string, technicians: readonly Technician[], visit: Visit, change: Change): string {
+/** Reports a change, with the year when it moved a visit to another one: `moved: Mon, Dec 1, 2025, 9:00 – 10:00 AM`. */
+export function whatHappened(zone: string, technicians: readonly Technician[], visit: Visit, change: Change): string {
   const after = { ...visit, ...change }
   const { scheduled_date, duration_minutes } = after
   if (scheduled_date === null) return `${visit.title} is unscheduled again.`
   const crew = listCrew(after).flatMap((person) => technicians.find(({ id }) => id === person)?.name ?? [])
   const who = crew.join(', ') || UNASSIGNED
-  const when = `${shortDay(dayIn(zone, scheduled_date))}, ${formatTimes(zone, scheduled_date, duration_minutes)}`
+  const was = dayIn(zone, visit.scheduled_date ?? scheduled_date)
+  const day = dayIn(zone, scheduled_date)
+  const year = was.slice(0, 4) === day.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`
+  const when = `${shortDay(day)}${year}, ${formatTimes(zone, scheduled_date, duration_minutes)}`
   if (change.scheduled_date === undefined && change.assigned_to === undefined && change.helper_ids === undefined)
     return `${visit.title} now takes ${durationText(duration_minutes)}: ${when}.`
   return `${visit.title} ${visit.scheduled_date === null ? 'is scheduled' : 'moved'}: ${when}, ${who}.`
