@@ -54,6 +54,8 @@ function Header() {
 
 const PITCH = 'Invoices, jobs and payments for Texas electrical contractors'
 const FOR_CLIENTS = 'Ask for a quote, book a visit, and see and pay your invoices online.'
+/** A tagline may lack its period. */
+const asSentence = (text: string): string => text.trim().replace(/(?<=[\p{L}\p{N})])$/u, '.')
 const DEFAULT_TAGLINE =
   'The office that rides along: quote the work, do it, invoice it and get paid, all from one place.'
 
@@ -70,7 +72,7 @@ function Hero() {
         {company ? `Electrical work by ${company.company_name}` : PITCH}
       </Heading>
       <p className="mt-4 min-h-6 max-w-[38em] text-16 text-pretty text-muted">
-        {company ? `${company.tagline} ${FOR_CLIENTS}`.trim() : DEFAULT_TAGLINE}
+        {company ? [asSentence(company.tagline), FOR_CLIENTS].filter(Boolean).join(' ') : DEFAULT_TAGLINE}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3 max-md:[&>a]:w-full">
         {company && (

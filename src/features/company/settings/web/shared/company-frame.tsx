@@ -20,7 +20,11 @@ export function CompanyFrame({ company, title, children }: FrameProps) {
       {title !== undefined && <title>{title}</title>}
       <header className="flex min-h-16 items-center justify-between gap-4 py-3">
         {company?.logo_url ? (
-          <img src={company.logo_url} alt={company.company_name} className="max-h-10 max-w-[200px] object-contain" />
+          <img
+            src={company.logo_url}
+            alt={company.company_name}
+            className="max-h-10 max-w-[200px] rounded-control bg-[white] object-contain p-1"
+          />
         ) : (
           <p className="min-w-0 text-16 font-semibold tracking-tight wrap-anywhere">{company?.company_name}</p>
         )}
