@@ -9,6 +9,7 @@ import { dashboard, type Stats } from '../contract.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { Columns, DashboardPage } from './dashboard-page.tsx'
 import { FailedCard, Figure, Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { RecentInvoicesCard } from './recent-invoices-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { revenueChange } from './revenue-change.ts'
@@ -33,6 +34,7 @@ export function AdminDashboard() {
       ) : (
         <>
           <BusinessFigures stats={stats} />
+          {stats?.totalClients === 0 && <FirstSteps />}
           <AttentionCard attention={stats?.attention} />
           <RevenueCard months={stats?.revenueByMonth} testPayments={stats?.testPayments} />
         </>
