@@ -54,7 +54,7 @@ describe('sending', () => {
       subject: `Quote ${quote.quote_number} from Bluebonnet Electric`,
       attachments: [{ name: `${quote.quote_number}.pdf`, type: 'application/pdf' }],
     })
-    for (const text of ['Hello Rosa Delgado', '$2,000.00 to $2,250.00', '$600.00', 'Jul 15, 2026'])
+    for (const text of ['Hello Rosa Delgado', '$2,000.00 to $2,250.00', '$600.00 to $675.00', 'Jul 15, 2026'])
       expect(mail?.text).toContain(text)
     // Not as the draft that it was, which has a stamp.
     const served = Buffer.from((await staff.get(`/api/quotes/${id}/pdf`)).bytes)

@@ -61,8 +61,15 @@ export async function sendQuote(ctx: StaffContext, id: string, onceKey: string):
   return { results }
 }
 
-const amountText = ({ total, highest_total }: QuoteDetails) =>
-  total === highest_total ? formatMoney(total) : `${formatMoney(total)} to ${formatMoney(highest_total)}`
+/** `$2,000.00 to $2,250.00`, by what the customer chooses. */
+const rangeText = (lowest: string, highest: string) =>
+  lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} to ${formatMoney(highest)}`
+const amountText = ({ total, highest_total }: QuoteDetails) => rangeText(total, highest_total)
+
+function depositText(quote: QuoteDetails): string | null {
+  const [lowest, highest] = [quote.total, quote.highest_total].map((total) => getDeposit(quote, cents(total)))
+  return lowest == null || highest == null ? null : rangeText(decimal(lowest), decimal(highest))
+}
 
 async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, to: string): Promise<MailMessage> {
   const pdf = await quotePdf(ctx, quote)
@@ -70,7 +77,7 @@ async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, 
   const noun = quoteNoun(quote)
   const name = `${capitalized(noun)} ${quote_number}`
   const newTotal = contract && contractRows(contract, quote.total).at(-1)
-  const deposit = getDeposit(quote, cents(quote.total))
+  const deposit = depositText(quote)
   const isNew = version > 1 ? ' It replaces the one we sent before.' : ''
   return letter(ctx, company, {
     to,
@@ -83,7 +90,7 @@ async function composeMail(ctx: StaffContext, { quote, company, url }: Sending, 
     facts: [
       { label: `${capitalized(noun)} number`, value: quote_number },
       { label: 'Total', value: amountText(quote) },
-      ...(deposit === null ? [] : [{ label: 'Deposit', value: formatMoney(decimal(deposit)) }]),
+      ...(deposit === null ? [] : [{ label: 'Deposit', value: deposit }]),
       ...(newTotal ? [{ label: newTotal.label, value: formatMoney(newTotal.amount) }] : []),
       ...(valid_until === null ? [] : [{ label: 'Valid until', value: formatDay(valid_until) }]),
     ],
