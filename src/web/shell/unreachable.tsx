@@ -15,7 +15,8 @@ export function Unreachable() {
         <WifiOff aria-hidden="true" className="mb-2 size-6 text-warn" />
         <Heading>No connection</Heading>
         <p className="text-muted">
-          Panelboard cannot be reached. Check your network. This page opens by itself once you are connected again.
+          Panelboard cannot be reached. Check your network. If other sites work, it is being restarted. This page opens
+          by itself once it is back.
         </p>
       </div>
       <Button variant="outline" onClick={() => location.reload()}>

@@ -64,7 +64,7 @@ export function PaidCard({ invoices }: Props) {
       {paid === undefined ? (
         <SkeletonLines count={3} />
       ) : paid.length === 0 ? (
-        <EmptyState title="No payments yet" icon={<History aria-hidden="true" />} />
+        <EmptyState title="No paid invoices yet" icon={<History aria-hidden="true" />} />
       ) : (
         <RecordLines
           label="Payment History"
