@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { OptionalText } from './listing.ts'
+import { OptionalText, RequiredText } from './listing.ts'
 
-/** A state of the US or elsewhere; `tx` becomes `TX`. */
-export const OptionalState = z.pipe(
-  OptionalText(50),
-  z.transform((state) => (state?.length === 2 ? state.toUpperCase() : state)),
-)
+/** `tx` becomes `TX`. */
+const inCapitals = <State extends string | null>(state: State) => (state?.length === 2 ? state.toUpperCase() : state)
+
+/** A state of the US or elsewhere. */
+export const OptionalState = z.pipe(OptionalText(50), z.transform(inCapitals))
+export const RequiredState = z.pipe(RequiredText(200, 'State is required'), z.transform(inCapitals))

@@ -6,6 +6,7 @@ import { EmailAddress } from '#contract/email-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
+import { RequiredState } from '#contract/us-state.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { WebLink } from '#contract/web-link.ts'
 import { Website } from './rules/website.ts'
@@ -150,7 +151,7 @@ export const SettingsInput = z.object({
   phone: RequiredText(200, 'Phone is required'),
   address: RequiredText(200, 'Address is required'),
   city: RequiredText(200, 'City is required'),
-  state: RequiredText(200, 'State is required'),
+  state: RequiredState,
   zip: RequiredText(200, 'ZIP code is required'),
   license_number: Text(100),
   years_in_business: z.pipe(

@@ -43,6 +43,10 @@ describe('the company', () => {
     expect((await admin.get('/api/settings')).body).toMatchObject({ company_name: 'Your company', logo_url: null })
   })
 
+  test('has its state in capitals', async () => {
+    expect((await admin.post('/api/settings', { ...form, state: 'tx' })).body).toMatchObject({ state: 'TX' })
+  })
+
   test('is saved whole by an administrator and read back', async () => {
     const saved = await admin.post('/api/settings', form)
     expect(saved.status).toBe(201)
