@@ -147,7 +147,7 @@ export function DataTable<T extends Row>({
         {tools}
       </TableToolbar>
       {list.error && <Incomplete onRetry={list.refetch} />}
-      <div className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <div className="overflow-clip rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <div
           role="table"
           aria-label={label}

@@ -66,10 +66,10 @@ function Hours() {
       ) : (
         <>
           <div role="toolbar" aria-label="Week" className="mb-4 flex flex-wrap items-center gap-2">
-            <Button variant="outline" onClick={() => go({ week: null })}>
+            <Button variant="outline" className="print:hidden" onClick={() => go({ week: null })}>
               This week
             </Button>
-            <div className="flex">
+            <div className="flex print:hidden">
               <IconButton label="Previous week" icon={<ChevronLeft />} onClick={() => turn(data.week, -7)} />
               <IconButton label="Next week" icon={<ChevronRight />} onClick={() => turn(data.week, 7)} />
             </div>
@@ -80,7 +80,12 @@ function Hours() {
               {formatDay(data.week)} – {formatDay(addDays(data.week, 6))}
             </h2>
             {isAdmin && sheet && (
-              <LinkButton variant="outline" href={`/hours?${everyone}`} icon={<Users aria-hidden="true" />}>
+              <LinkButton
+                variant="outline"
+                href={`/hours?${everyone}`}
+                icon={<Users aria-hidden="true" />}
+                className="print:hidden"
+              >
                 Everyone
               </LinkButton>
             )}

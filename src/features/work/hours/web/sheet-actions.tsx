@@ -24,7 +24,7 @@ export function SheetActions({ sheet, week, isOwn }: Props) {
   const version = updated_at === null ? {} : { updated_at }
   const isAdmin = role === 'admin'
   return (
-    <div className="mt-4 flex flex-wrap justify-end gap-2 empty:hidden max-md:[&>button]:flex-1">
+    <div className="mt-4 flex flex-wrap justify-end gap-2 empty:hidden max-md:[&>button]:flex-1 print:hidden">
       {id !== null && isOwn && status !== 'open' && may('question') && (
         <Button variant="outline" onClick={() => setDialog('question')}>
           Ask a Question

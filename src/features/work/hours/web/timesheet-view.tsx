@@ -111,7 +111,7 @@ function Day({ day, sheet, closed, onAdd, onOpen }: DayProps) {
           icon={<Plus aria-hidden="true" />}
           blocked={closed}
           aria-label={`Add entry on ${name}`}
-          className="ml-auto"
+          className="ml-auto print:hidden"
           onClick={onAdd}
         >
           Add
