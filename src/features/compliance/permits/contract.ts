@@ -170,7 +170,8 @@ export const permits = {
     method: 'PATCH',
     path: '/api/permits/:id',
     access: 'staff',
-    summary: 'Change or move a permit; approval needs its number, and dates it today unless it has a date',
+    summary:
+      'Change or move a permit; approval needs its number, and dates it today unless it has a date; a new expiration date extends an expired one',
     changes: ['compliance'],
     body: PermitPatch,
     returns: PermitDetails,

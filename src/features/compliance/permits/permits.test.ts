@@ -144,6 +144,34 @@ test("expires by itself when its last day in the company's zone is over", async 
   ])
 })
 
+test('is extended after it expired, even from the archive, and its history says by whom', async () => {
+  const { id } = await createPermit(world.db, {
+    status: 'expired',
+    permit_number: 'EP-10',
+    application_date: '2025-05-20',
+    approval_date: '2025-06-01',
+    expiration_date: '2026-06-14',
+    archived_at: '2026-06-15T00:00:00Z',
+  })
+  expect(await move(id, { notes: 'x' })).toMatchObject({ status: 409 })
+  expect(await move(id, { expiration_date: '2026-06-19' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'expiration_date', message: 'Enter a day that has not passed' }] },
+  })
+  expect((await move(id, { expiration_date: '2027-06-14' })).body).toMatchObject({ status: 'approved' })
+  await world.runJob('permits.expire')
+  const { body } = await admin.get('/api/permits?q=EP-10')
+  expect(body).toMatchObject([{ id, status: 'approved', expiration_date: '2027-06-14' }])
+  const [{ who, changes }] = await getHistory(id)
+  expect(who).toBe('Sam')
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { field: 'status', before: 'expired', after: 'approved' },
+      { field: 'expiration_date', before: '2026-06-14', after: '2027-06-14' },
+    ]),
+  )
+})
+
 test('leaves the list a year after it is over, and is kept', async () => {
   const ago = (days: number) => new Date(world.clock.now.getTime() - days * 86_400_000).toISOString()
   const issued = { permit_number: 'EP-9', approval_date: '2026-06-01' } as const

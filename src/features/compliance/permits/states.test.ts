@@ -20,7 +20,7 @@ const application: PermitState = {
   expiration_date: null,
 }
 
-/** Next states of each state: the decision that the states are built on. */
+/** Next states of each state: the decision that the states are built on. Extending an expired permit is not a move. */
 const leadsTo: Record<PermitStatus, PermitStatus[]> = {
   pending: ['submitted'],
   submitted: ['approved', 'rejected'],
@@ -67,6 +67,32 @@ test('an approval is never in the future', () => {
     })
 })
 
+const expired: PermitState = {
+  ...application,
+  status: 'expired',
+  permit_number: '7',
+  approval_date: '2026-06-02',
+  expiration_date: '2026-06-14',
+}
+
+test.each([today, '2027-06-14'])('an expired permit is approved again until %s', (expiration_date) => {
+  expect(blocked.extend(expired)).toBeNull()
+  expect(applyChange(expired, { expiration_date }, today)).toEqual({
+    permit: { ...expired, status: 'approved', expiration_date },
+  })
+})
+
+test('an expired permit is extended only to a day that has not passed, and changes in no other way', () => {
+  expect(applyChange(expired, { expiration_date: '2026-06-14' }, today)).toEqual({
+    issue: { path: 'expiration_date', message: 'Enter a day that has not passed' },
+  })
+  const refusal = expect.stringContaining('Extend it if the city did, or apply for a new one.')
+  for (const change of [{ expiration_date: null }, { expiration_date: '2027-06-14', permit_number: '8' }, {}])
+    expect(applyChange(expired, change, today)).toEqual({ refusal })
+  const closed: PermitState = { ...expired, status: 'closed' }
+  expect(applyChange(closed, { expiration_date: '2027-06-14' }, today)).toHaveProperty('refusal')
+})
+
 test('a permit does not expire before it was applied for', () => {
   const expiration_date = addDays(application.application_date, -1)
   expect(applyChange(application, { expiration_date }, today)).toEqual({
@@ -98,10 +124,14 @@ test('10,000 random changes keep every rule of a permit', () => {
         if (!('permit' in result)) continue
         permit = result.permit
         const { status, permit_number, approval_date, application_date, expiration_date } = permit
+        const isExtended = was.status === 'expired'
         const isIssued = ['approved', 'expired', 'closed'].includes(status)
-        expect(status === was.status || leadsTo[was.status].includes(status)).toBe(true)
-        // A permit in a final state does not change.
-        expect(leadsTo[was.status]).not.toEqual([])
+        if (isExtended) expect(permit).toEqual({ ...was, status: 'approved', expiration_date })
+        else {
+          expect(status === was.status || leadsTo[was.status].includes(status)).toBe(true)
+          // A permit in a final state does not change.
+          expect(leadsTo[was.status]).not.toEqual([])
+        }
         expect(isIssued).toBe(approval_date !== null)
         if (isIssued) expect(permit_number).not.toBeNull()
         if (approval_date !== null) expect(application_date <= approval_date && approval_date <= today).toBe(true)

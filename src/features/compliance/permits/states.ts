@@ -1,11 +1,12 @@
-import { type Patch, patched } from '#contract/patch.ts'
+import { type Patch, patched, pickSent } from '#contract/patch.ts'
 import { states } from '#contract/states.ts'
 
 const NOT_SUBMITTED = 'This application has not been submitted yet. Submit it first.'
 const NOT_APPROVED = 'Only an approved permit can expire or be closed.'
 const SUBMITTED = 'This application was already submitted.'
 const REJECTED = 'This application was rejected. Make a new one.'
-const EXPIRED = 'This permit has expired. Apply for a new one.'
+const EXPIRED = 'This permit has expired. Extend it if the city did, or apply for a new one.'
+const NOT_EXPIRED = 'Only an expired permit can be extended.'
 const CLOSED = 'This permit is closed.'
 const KEPT = 'This permit was submitted and must be kept for four years.'
 
@@ -20,7 +21,7 @@ const ended = (reason: string) => ({
   delete: KEPT,
 })
 
-/** pending -> submitted -> approved or rejected; approved -> expired or closed. */
+/** pending -> submitted -> approved or rejected; approved -> expired or closed. An expired one can be extended. */
 export const permitStates = states({
   pending: {
     label: 'Pending',
@@ -67,6 +68,7 @@ type Attached = { inspections: number; work_orders: number }
 export const blocked = {
   move: (permit: Pick<PermitState, 'status'>, to: PermitStatus) => permitStates.refusal(permit, to),
   edit: (permit: Pick<PermitState, 'status'>) => permitStates.refusal(permit, 'edit'),
+  extend: ({ status }: Pick<PermitState, 'status'>) => (status === 'expired' ? null : NOT_EXPIRED),
   delete: (permit: Pick<PermitState, 'status'>, { inspections, work_orders }: Attached) =>
     permitStates.refusal(permit, 'delete') ??
     (inspections + work_orders > 0 ? 'This permit has inspections or work orders, which must be kept.' : null),
@@ -77,6 +79,7 @@ const issued: readonly PermitStatus[] = ['approved', 'expired', 'closed']
 
 export const NUMBER_REQUIRED = 'Enter the number of the permit'
 const NOT_YET = 'Approval date cannot be in the future. Approve the permit once the authority has.'
+export const EXTENDED_TO_PAST = 'Enter a day that has not passed'
 const EXPIRES_TOO_EARLY = 'Expiration date must be after the approval date'
 
 /** The problem with a permit's fields for its state, or null. */
@@ -98,16 +101,24 @@ export function findIssue(permit: PermitState, today: string): { path: keyof Per
   return null
 }
 
+/** True if the change gives an expired permit another last day, and nothing else. */
+function isExtension<Permit extends PermitState>({ status }: Permit, change: Patch<Permit>): boolean {
+  const { expiration_date, ...others } = pickSent<Patch<PermitState>>(change)
+  return status === 'expired' && !!expiration_date && Object.keys(others).length === 0
+}
+
 /** The permit after a change, or why the change is refused. An approval without a date is of today. */
 export function applyChange<Permit extends PermitState>(
   was: Permit,
   change: Patch<Permit>,
   today: string,
 ): { permit: Permit } | { refusal: string } | { issue: NonNullable<ReturnType<typeof findIssue>> } {
-  const status = change.status ?? was.status
-  const refusal = blocked.move(was, status) ?? blocked.edit(was)
+  const isExtended = isExtension(was, change)
+  const status = isExtended ? 'approved' : (change.status ?? was.status)
+  const refusal = isExtended ? null : (blocked.move(was, status) ?? blocked.edit(was))
   if (refusal !== null) return { refusal }
-  const permit = patched(was, change)
+  const permit = { ...patched(was, change), status }
+  if (isExtended && hasExpired(permit, today)) return { issue: { path: 'expiration_date', message: EXTENDED_TO_PAST } }
   if (status === 'approved') permit.approval_date ??= today
   const issue = findIssue(permit, today)
   return issue ? { issue } : { permit }

@@ -75,7 +75,8 @@ export const updatePermit = (ctx: StaffContext, id: string, patch: PermitPatch):
     const result = applyChange<PermitRecord>(was, { ...values, ...days, application_date }, today)
     if ('refusal' in result) throw conflict(result.refusal)
     if ('issue' in result) throw invalid(result.issue.path, result.issue.message)
-    const { id: _, updated_at: __, ...next } = result.permit
+    // An archived permit that is extended is in the list again.
+    const { id: _, updated_at: __, ...next } = { ...result.permit, archived_at: null }
     if (next.job_id !== was.job_id && next.job_id !== null) await requireExistingJob(ctx, next.job_id)
     const save = () => updateRow(ctx, permits, id, next)
     if (next.job_id === was.job_id) await save()

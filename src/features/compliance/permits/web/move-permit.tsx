@@ -6,7 +6,8 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { type Permit, permitName, permits } from '../contract.ts'
 import { blocked, type PermitStatus } from '../states.ts'
-import { approvalForm } from './permit-values.ts'
+import { ExpirationField } from './expiration-field.tsx'
+import { approvalForm, extensionForm } from './permit-values.ts'
 
 const permitFailure = {
   failed: 'Failed to update permit',
@@ -32,7 +33,7 @@ const moves: Record<Move, { title: string; body: string; action: string; done: s
   },
   expired: {
     title: 'Has this permit expired?',
-    body: 'It is kept as it is. You can apply for a new one from it.',
+    body: 'You can extend it, or apply for a new one from it.',
     action: 'Mark as Expired',
     done: 'Permit marked as expired',
     destructive: true,
@@ -102,16 +103,38 @@ export function ApprovePermit({ id, onClose }: { id: string; onClose: () => void
           <TextField name="permit_number" label="Permit Number" required autoComplete="off" />
           <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
             <DateField name="approval_date" label="Approval Date" today={today} />
-            <DateField
-              name="expiration_date"
-              label="Expiration Date"
-              today={today}
-              help="The permit expires by itself after this day."
-            />
+            <ExpirationField />
           </div>
           <TextField name="issued_by" label="Issued By" autoComplete="off" />
         </>
       )}
+    </EditDialog>
+  )
+}
+
+/** Asks for the last day of a permit that the city extended, or that had a wrong one. */
+export function ExtendPermit({ id, onClose }: { id: string; onClose: () => void }) {
+  const today = useToday()
+  return (
+    <EditDialog
+      endpoint={permits.get}
+      id={id}
+      noun="permit"
+      title="Extend Permit"
+      description={(permit) => `${permitName(permit)}, ${permit.project_address}. It is approved again until this day.`}
+      blocked={blocked.extend}
+      schema={() => extensionForm(today)}
+      values={({ expiration_date }) => ({ expiration_date: expiration_date ?? '' })}
+      save={({ updated_at }, { expiration_date }) =>
+        change(permits.update, { params: { id }, body: { expiration_date, updated_at } })
+      }
+      submitLabel="Extend"
+      busyLabel="Saving..."
+      done="Permit extended"
+      {...permitFailure}
+      onClose={onClose}
+    >
+      {() => <DateField name="expiration_date" label="Expiration Date" required today={today} min={today} />}
     </EditDialog>
   )
 }

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
 import { type Permit, permits, permitTypes } from '../contract.ts'
 import { blocked } from '../states.ts'
+import { ExpirationField } from './expiration-field.tsx'
 import { emptyOn, fieldTexts, permitForm, type PermitValues, toFormValues } from './permit-values.ts'
 
 const types = permitTypes.map((type) => ({ value: type, label: type }))
@@ -39,12 +40,7 @@ function PermitFields({ permit }: { permit?: Permit }) {
         <TextField name="permit_number" label="Permit Number" autoComplete="off" />
         <TextField name="issued_by" label="Issued By" autoComplete="off" />
         {permit?.status === 'approved' && <DateField name="approval_date" label="Approval Date" today={today} />}
-        <DateField
-          name="expiration_date"
-          label="Expiration Date"
-          today={today}
-          help="The permit expires by itself after this day."
-        />
+        <ExpirationField />
       </div>
       <TextareaField name="project_description" label="Project Description" rows={3} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHOSEN, type FieldTexts } from '#web/ui/conflict.tsx'
 import { type Permit, PermitFields } from '../contract.ts'
-import { findIssue, NUMBER_REQUIRED, type PermitState } from '../states.ts'
+import { EXTENDED_TO_PAST, findIssue, NUMBER_REQUIRED, type PermitState } from '../states.ts'
 
 export const toFormValues = (permit: Permit) => ({
   job_id: permit.job_id ?? '',
@@ -73,6 +73,14 @@ export const approvalForm = (permit: Permit, today: string) =>
       const approved = { status: 'approved', permit_number: permit_number ?? '', application_date } as const
       const issue = findIssue({ ...approved, approval_date: approval_date ?? today, expiration_date }, today)
       if (issue) ctx.addIssue({ code: 'custom', path: [issue.path], message: issue.message })
+    }),
+  )
+
+export const extensionForm = (today: string) =>
+  z.pick(PermitFields, { expiration_date: true }).check(
+    z.superRefine(({ expiration_date }, ctx) => {
+      if (expiration_date === null || expiration_date < today)
+        ctx.addIssue({ code: 'custom', path: ['expiration_date'], message: EXTENDED_TO_PAST })
     }),
   )
 

@@ -1,4 +1,4 @@
-import { Ban, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
+import { Ban, CalendarPlus, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasFigures, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
@@ -20,13 +20,13 @@ import { InlineLink } from '#web/ui/inline-link.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type PermitDetails, permits } from '../../contract.ts'
 import { blocked, permitStates, type PermitStatus } from '../../states.ts'
-import { ApprovePermit, deletePermit, movePermit } from '../move-permit.tsx'
+import { ApprovePermit, deletePermit, ExtendPermit, movePermit } from '../move-permit.tsx'
 import { CreatePermit, EditPermit } from '../permit-form.tsx'
 import { copiedFrom } from '../permit-values.ts'
 import { ExpiresIn } from './expires-in.tsx'
 import { permitSections } from './permit-sections.ts'
 
-type Dialog = 'edit' | 'approve' | 'again'
+type Dialog = 'edit' | 'approve' | 'extend' | 'again'
 type Props = { id: string; onClose: () => void; onDeleted?: () => void }
 
 /** Everything about a permit, with its inspections, its history and its next steps. */
@@ -47,6 +47,7 @@ export function PermitDetailsDialog({ id, onClose, onDeleted = onClose }: Props)
           </DialogBody>
           <Actions permit={permit} onGo={setDialog} onDeleted={onDeleted} />
           {dialog === 'approve' && <ApprovePermit id={id} onClose={back} />}
+          {dialog === 'extend' && <ExtendPermit id={id} onClose={back} />}
           {dialog === 'again' && <CreatePermit start={copiedFrom(permit, today)} onClose={back} />}
         </>
       )}
@@ -154,6 +155,12 @@ function Actions({ permit, onGo, onDeleted }: ActionsProps) {
     blocked: permitStates.isOpen(permit) ? 'This permit is still open.' : null,
     onSelect: () => onGo('again'),
   }
+  const extend: BarAction = {
+    label: 'Extend',
+    icon: <CalendarPlus />,
+    blocked: blocked.extend(permit),
+    onSelect: () => onGo('extend'),
+  }
   const edit: BarAction = {
     label: 'Edit',
     icon: <Pencil />,
@@ -169,6 +176,7 @@ function Actions({ permit, onGo, onDeleted }: ActionsProps) {
     move('rejected', 'Mark as Rejected', <Ban />, () => void movePermit(permit, 'rejected')),
     ...[close].filter((action) => action !== first),
     move('expired', 'Mark as Expired', <CalendarX2 />, () => void movePermit(permit, 'expired')),
+    extend,
     ...[again].filter((action) => action !== first),
     {
       label: 'Delete',
