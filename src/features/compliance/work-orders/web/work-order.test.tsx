@@ -13,6 +13,8 @@ import { TestRows } from './test-rows.tsx'
 const ID = '00000000-0000-4000-8000-000000000009'
 const late: TestResult = { kind: 'gfci_ramp', circuit: 'Kitchen', trip_ma: '8.00', trip_ms: '24.00' }
 
+const inTime: TestResult = { ...late, trip_ma: '5.00' }
+
 const order: WorkOrder = {
   id: ID,
   work_order_number: 'WO-00001',
@@ -88,7 +90,7 @@ describe('the details of a work order', () => {
   })
 
   test('are signed with the mouse, and then completed', async () => {
-    const { dialog, changes } = await showDetails()
+    const { dialog, changes } = await showDetails({ test_results: [inTime], verdicts: [judge(inTime)] })
     await dialog.getByRole('button', { name: 'Sign as technician', exact: true }).click()
     const signing = page.getByRole('dialog', { name: 'Sign as Technician' })
     const { x, y } = getMiddle(signing.getByRole('img'))
@@ -104,6 +106,25 @@ describe('the details of a work order', () => {
       { technician_signature: { drawn: expect.stringMatching(/^M\d/) }, revision: 3 },
       { status: 'completed' },
     ])
+  })
+
+  test('ask before they are completed with readings out of range', async () => {
+    const test_results = [late, inTime, ...Array.from({ length: 6 }, () => ({ ...late, circuit: 'Garage' }))]
+    const signed = { technician_signed: true, test_results, verdicts: test_results.map(judge) }
+    const { dialog, changes } = await showDetails(signed)
+    const complete = dialog.getByRole('button', { name: 'Complete' })
+    await complete.click()
+    const question = page.getByRole('alertdialog', { name: 'Complete with readings out of range?' })
+    await expect
+      .element(question.getByText(/^7 readings are out of range: Kitchen \(GFCI, ramp\), Garage .*, and 2 more\.$/))
+      .toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(changes()).toEqual([])
+    await complete.click()
+    await question.getByRole('button', { name: 'Complete' }).click()
+    await expect.element(page.getByText('Work order WO-00001 completed')).toBeVisible()
+    expect(changes()).toMatchObject([{ status: 'completed' }])
   })
 
   test('are signed by the customer with the keyboard alone', async () => {

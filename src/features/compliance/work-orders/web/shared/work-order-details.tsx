@@ -23,6 +23,7 @@ import { Signature } from '#web/ui/signature.tsx'
 import { type WorkOrder, workOrders } from '../../contract.ts'
 import { formatReading, testKindLabel } from '../../rules/test-results.ts'
 import { blocked, workOrderStates } from '../../states.ts'
+import { confirmReadings } from '../confirm-readings.ts'
 import { EditWorkOrder } from '../order-form.tsx'
 import { ReopenOrder, SignAsCustomer, SignAsTechnician } from '../signing.tsx'
 import { VerdictLine } from '../test-rows.tsx'
@@ -231,6 +232,9 @@ function Actions({ order, onGo, onDeleted }: ActionsProps) {
     failed: 'Failed to complete work order',
     denied: "You don't have permission to complete work orders",
   })
+  const finish = async () => {
+    if (await confirmReadings(order)) await run({ params, body: { status: 'completed', updated_at: order.updated_at } })
+  }
   const remove = async () => {
     const isDeleted = await confirm({
       title: 'Are you sure you want to delete this work order?',
@@ -255,7 +259,7 @@ function Actions({ order, onGo, onDeleted }: ActionsProps) {
     icon: <Check />,
     blocked: blocked.complete(order),
     busy,
-    onSelect: () => void run({ params, body: { status: 'completed', updated_at: order.updated_at } }),
+    onSelect: () => void finish(),
   }
   const edit: BarAction = {
     label: 'Edit',
