@@ -150,6 +150,23 @@ test('shows who was on each visit, with the license of that day and the hours on
   expect(text).not.toContain('GATE-CODE')
 })
 
+test.each([
+  ['scheduled', 0, 'Assigned'],
+  ['scheduled', 5, 'Who was there'],
+  ['completed', 0, 'Who was there'],
+] as const)(
+  'the people of a visit that is %s with %i minutes on the clock are headed %s',
+  (status, minutes, heading) => {
+    const visits = dossierInput().visits.map((visit) => ({
+      ...visit,
+      status,
+      people: visit.people.map((person) => ({ ...person, minutes })),
+    }))
+    const printed = JSON.stringify(renderBody(dossierInput({ visits }), [], []))
+    expect(['Assigned', 'Who was there'].filter((text) => printed.includes(text))).toEqual([heading])
+  },
+)
+
 test('prints every photo of the job that can be read, notes the others whatever their names claim, and hashes every file', async () => {
   const good = await store(await photo('#a03020'))
   const heic = await store(Buffer.from('\0\0\0\x18ftypheic' + 'x'.repeat(100)), { original_name: '../../etc/passwd' })

@@ -25,6 +25,10 @@ function licenseCell({ licenses }: Person, day: string): TableCell {
   }
 }
 
+/** Until then, its people are a plan. */
+const tookPlace = ({ status, people }: Visit): boolean =>
+  status === 'completed' || people.some(({ minutes }) => minutes > 0)
+
 function visitCard(visit: Visit, { company: { time_zone }, names }: DossierInput): Content[] {
   const { label, tone } = visitStates.of(visit)
   const { scheduled_date, duration_minutes, completed_date, day } = visit
@@ -40,7 +44,7 @@ function visitCard(visit: Visit, { company: { time_zone }, names }: DossierInput
         ['Completed', completed_date && formatStamp(time_zone, completed_date)],
       ]),
       ...grid(
-        'Who was there',
+        tookPlace(visit) ? 'Who was there' : 'Assigned',
         [
           { title: 'Name', width: 110 },
           { title: 'Part', width: 50 },
