@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await checklist.getByRole('button', { name: 'Save Answers' }).click()
     await toastSays(page, 'Checklist complies')
     await page.getByRole('dialog', { name: 'Rough-in' }).getByRole('button', { name: 'Close' }).last().click()
-    await expect(details.getByRole('region', { name: 'Checklists' })).toContainText('8 of 8 items answered')
+    await expect(details.getByRole('region', { name: 'Checklists' })).toContainText('9 of 9 items answered')
 
     await details.getByRole('button', { name: 'Sign as Technician' }).first().click()
     const signing = page.getByRole('dialog', { name: 'Sign as Technician' })

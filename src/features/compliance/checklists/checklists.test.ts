@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createInspection, createJob, createUser, createWorkOrder } from '#test/factories.ts'
+import { createInspection, createJob, createPermit, createUser, createWorkOrder } from '#test/factories.ts'
 import { upload } from '#test/multipart.ts'
 import { png } from '#test/pictures.ts'
 import { setUpWorld } from '#test/world.ts'
@@ -91,13 +91,13 @@ describe('templates', () => {
 
 describe('a checklist', () => {
   test('keeps the version and the items of its template, whatever becomes of that', async () => {
-    const template = await createTemplate({ nec_version: '2020', job_type: 'Dwelling' })
+    const template = await createTemplate({ job_type: 'Dwelling' })
     const { status, body } = await start({ template_id: template.id })
     expect(status).toBe(201)
     expect(Checklist.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       checklist_type: 'Rough-in',
-      nec_version: '2020',
+      nec_version: '2023',
       template_version: 1,
       work_order_number: order.work_order_number,
       job_id: order.job_id,
@@ -131,6 +131,35 @@ describe('a checklist', () => {
       })
     },
   )
+
+  test('takes a template only of the edition of its own permit, or else of its job', async () => {
+    const templates = [await createTemplate({ nec_version: '2023' }), await createTemplate({ nec_version: '2020' })]
+    const editions = async (about: object) => {
+      const replies = await Promise.all(
+        templates.map(({ id }) => start({ work_order_id: '', ...about, template_id: id })),
+      )
+      return replies.map(({ status, body }) => (status === 201 ? body.nec_version : body.errors[0].message))
+    }
+    const only2023 = ['2023', 'This template is for NEC 2020, and NEC 2023 applies here. Choose one for NEC 2023.']
+    const only2020 = ['This template is for NEC 2023, and NEC 2020 applies here. Choose one for NEC 2020.', '2020']
+    await admin.patch('/api/settings', {
+      code_editions: [
+        { edition: '2020', since: '2020-11-01' },
+        { edition: '2023', since: '2023-09-01' },
+      ],
+    })
+    const { id: job_id } = await createJob(world.db)
+    const work_order_id = (await createWorkOrder(world.db, { job_id })).id
+    expect(await editions({ work_order_id })).toEqual(only2023)
+    const { id: permit_id } = await createPermit(world.db, { job_id, application_date: '2023-08-31' })
+    expect(await editions({ work_order_id })).toEqual(only2020)
+    const { id: later } = await createPermit(world.db, { job_id, application_date: '2026-06-01' })
+    expect(await editions({ work_order_id })).toEqual(only2023)
+    const ofPermit = await createWorkOrder(world.db, { job_id, permit_id })
+    expect(await editions({ work_order_id: ofPermit.id })).toEqual(only2020)
+    const inspection = await createInspection(world.db, { permit_id: later })
+    expect(await editions({ inspection_id: inspection.id })).toEqual(only2023)
+  })
 
   test('complies once the server finds every item passed or not applicable', async () => {
     const { id } = (await start({ checklist_type: 'Final', items, overall_compliance: true })).body

@@ -16,6 +16,7 @@ import {
   type ChecklistPatch,
   isCompliant,
 } from '../contract.ts'
+import { editionForRecord } from './edition.ts'
 import { checklistList } from './lists.ts'
 import { checklistTemplates, complianceChecklists } from './table.ts'
 
@@ -78,24 +79,29 @@ const toChecklistItems = (items: readonly Start[]): ChecklistItem[] =>
     photo_id,
   }))
 
+const otherEdition = (own: string, edition: string): string =>
+  `This template is for NEC ${own}, and NEC ${edition} applies here. Choose one for NEC ${edition}.`
+
 /** Items of a new checklist: its template's as they are now, or those sent. */
-async function getInitialItems({ db, now }: StaffContext, input: ChecklistInput) {
+async function getInitialItems(ctx: StaffContext, input: ChecklistInput) {
   const { template_id, checklist_type, items } = input
   if (template_id === null) {
     if (checklist_type === undefined) throw invalid('checklist_type', 'Choose a template, or enter a name')
     if (items === undefined) throw invalid('items', 'Choose a template, or add at least one item')
-    const nec_version = input.nec_version ?? (await editionInForce({ db, now }))
+    const nec_version = input.nec_version ?? (await editionInForce(ctx))
     return { template_id, checklist_type, nec_version, items: toChecklistItems(items) }
   }
   const more = [checklist_type, items, input.nec_version].some((value) => value !== undefined)
   if (more) throw invalid('template_id', 'Choose a template, or send a name and items: a template brings its own')
-  const [template] = await db
+  const [template] = await ctx.db
     .select()
     .from(checklistTemplates)
     .where(eq(checklistTemplates.id, template_id))
     .for('share')
   if (!template || template.archived_at !== null)
     throw invalid('template_id', 'This template is no longer offered. Choose another one.')
+  const edition = await editionForRecord(ctx, input)
+  if (template.nec_version !== edition) throw invalid('template_id', otherEdition(template.nec_version, edition))
   return {
     template_id,
     template_version: template.version,

@@ -19,6 +19,8 @@ type Props = {
   inspectionId?: string
   /** The job, whose permit decides the edition of the code. */
   jobId: string | null
+  /** Its permit, which comes before that of the job. */
+  permitId: string | null
   /** Why no checklist can be started, or null. */
   blocked?: string | null
 }
@@ -29,7 +31,7 @@ const progress = ({ answered_count, item_count, failed_count }: ChecklistRow) =>
     .join(', ')
 
 /** The checklists of a work order or an inspection: `<ChecklistSection workOrderId={order.id} />`. */
-export function ChecklistSection({ workOrderId, inspectionId, jobId, blocked = null }: Props) {
+export function ChecklistSection({ workOrderId, inspectionId, jobId, permitId, blocked = null }: Props) {
   const query = { work_order_id: workOrderId, inspection_id: inspectionId }
   const { data, error } = useRead(checklists.list, { query })
   const [starting, setStarting] = useState(false)
@@ -74,6 +76,7 @@ export function ChecklistSection({ workOrderId, inspectionId, jobId, blocked = n
       {starting && (
         <StartChecklist
           jobId={jobId}
+          permitId={permitId}
           about={{ work_order_id: workOrderId ?? null, inspection_id: inspectionId ?? null }}
           onStarted={setOpenId}
           onClose={() => setStarting(false)}

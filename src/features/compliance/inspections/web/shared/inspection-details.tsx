@@ -54,7 +54,12 @@ export function InspectionDetailsDialog({ id: first, onClose, onDeleted = onClos
             <Corrections inspection={inspection} onRepeat={() => setDialog('repeat')} />
             <Facts inspection={inspection} />
             <Chain inspection={inspection} onShow={setId} />
-            <ChecklistSection inspectionId={id} jobId={inspection.job_id} blocked={blocked.edit(inspection)} />
+            <ChecklistSection
+              inspectionId={id}
+              jobId={inspection.job_id}
+              permitId={inspection.permit_id}
+              blocked={blocked.edit(inspection)}
+            />
             <PhotosPanel inspection_id={id} editable />
             <History record="inspection" id={id} />
           </DialogBody>

@@ -53,7 +53,12 @@ export function WorkOrderDetails({ id, onClose, onDeleted = onClose }: Props) {
             <Materials order={order} />
             <Tests order={order} />
             <References order={order} />
-            <ChecklistSection workOrderId={id} jobId={order.job_id} blocked={blocked.edit(order)} />
+            <ChecklistSection
+              workOrderId={id}
+              jobId={order.job_id}
+              permitId={order.permit_id}
+              blocked={blocked.edit(order)}
+            />
             <PhotosPanel work_order_id={id} title="Completion Photos" editable={workOrderStates.isOpen(order)} />
             <Signatures order={order} onSign={setDialog} />
             <History record="work_order" id={id} />
