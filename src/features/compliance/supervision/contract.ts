@@ -21,7 +21,7 @@ export const supervision = {
     path: '/api/supervision',
     access: 'staff',
     summary: "Open visits of a job whose crew's licenses need a look",
-    reads: ['jobs', 'hours', 'compliance', 'users', 'settings'],
+    reads: ['jobs', 'hours', 'compliance', 'users', 'properties', 'settings'],
     query: z.object({ job_id: Id }),
     returns: z.array(VisitConcerns),
   }),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { companySettings } from '#features/company/settings/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
 import { timeEntries } from '#features/work/hours/server/table.ts'
-import { createJob, createUser } from '#test/factories.ts'
+import { createJob, createProperty, createUser } from '#test/factories.ts'
 import { setUpWorld } from '#test/world.ts'
 import { VisitConcerns } from './contract.ts'
 
@@ -32,6 +32,22 @@ test('each open visit of a job is checked on its own day, once the company keeps
   ])
   await office.patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
   expect(await read(job.id)).toEqual([])
+})
+
+test('a residential wireman alone is a concern at a commercial property', async () => {
+  const ray = await createUser(world.db, 'employee', { name: 'Ray Diaz' })
+  const wireman = { kind: 'residential_wireman' as const, number: 'RW-1', user_id: ray.id, expires_on: '2027-12-31' }
+  await world.db.insert(licenses).values(wireman)
+  const textsAt = async (kind: 'residential' | 'commercial', scheduled_date: string) => {
+    const { id: property_id, client_id } = await createProperty(world.db, { kind })
+    const job = await createJob(world.db, { property_id, client_id, assigned_to: ray.id, scheduled_date })
+    const body: VisitConcerns[] = await read(job.id)
+    return body.flatMap(({ concerns }) => concerns.map(({ text }) => text))
+  }
+  expect(await textsAt('residential', '2026-07-01T14:00:00.000Z')).toEqual([])
+  expect(await textsAt('commercial', '2026-07-02T14:00:00.000Z')).toEqual([
+    expect.stringMatching(/^Ray Diaz is a residential wireman/),
+  ])
 })
 
 const choose = (crew_licenses: 'off' | 'warn' | 'require') => world.db.update(companySettings).set({ crew_licenses })

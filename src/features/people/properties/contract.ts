@@ -10,6 +10,7 @@ import { streetLine } from './rules/address.ts'
 import { COORDINATES, parsePoint, pointText } from './rules/coordinates.ts'
 
 export const propertyKinds = ['residential', 'commercial'] as const
+export type PropertyKind = (typeof propertyKinds)[number]
 export const kindOptions = [
   { value: 'residential', label: 'Residential' },
   { value: 'commercial', label: 'Commercial' },
