@@ -85,6 +85,19 @@ describe('an override', () => {
     expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Job not found'])
   })
 
+  test('is given once while it holds, also by two administrators at the same time', async () => {
+    const { id } = await guardedJob()
+    const replies = await Promise.all([override(id, 'schedule'), override(id, 'schedule')])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'This gate is already overridden for this job. Try again without an override.',
+    )
+    expect((await override(id, 'complete')).status).toBe(201)
+    const made = replies.find(({ status }) => status === 201)?.body
+    await admin.post(`/api/gates/overrides/${made.id}/withdraw`)
+    expect((await employee.patch(`/api/jobs/${id}`, { scheduled_date: '2026-07-06T09:00' })).status).toBe(409)
+  })
+
   test('comes with a new job: both are saved, or neither', async () => {
     const decision = { gate: 'schedule', reason: 'The city approved it by phone' }
     const count = () => world.db.$count(jobs)
