@@ -3,22 +3,29 @@ import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { licenseKinds } from './states.ts'
+import { findHolderIssue, licenseKinds } from './states.ts'
 
 export { daysLeft, isTradeLicense, kindLabel } from './states.ts'
 
-export const LicenseInput = z.object({
+const LicenseFields = z.object({
   kind: z.enum(licenseKinds, { error: 'Choose what kind of license it is' }),
   number: RequiredText(100, 'Number is required'),
-  /** Whose license it is; the company's own without. */
+  /** Whose license it is; the company's own without. An electrician's license always has one. */
   user_id: OptionalId,
   issued_by: OptionalText(200),
   expires_on: Day,
   notes: OptionalText(2000),
 })
+
+export const LicenseInput = LicenseFields.check(
+  z.superRefine((license, ctx) => {
+    const message = findHolderIssue(license)
+    if (message !== null) ctx.addIssue({ code: 'custom', path: ['user_id'], message })
+  }),
+)
 export type LicenseInput = z.output<typeof LicenseInput>
 
-export const LicensePatch = z.object({ ...z.partial(LicenseInput).shape, updated_at: ReadVersion })
+export const LicensePatch = z.object({ ...z.partial(LicenseFields).shape, updated_at: ReadVersion })
 export type LicensePatch = z.output<typeof LicensePatch>
 
 export const License = z.object({

@@ -25,7 +25,7 @@ beforeEach(async () => {
   world.sent.mail.length = 0
 })
 
-const input = { kind: 'master', number: 'M-100042', issued_by: 'TDLR', expires_on: '2026-08-31' }
+const input = { kind: 'contractor', number: 'M-100042', issued_by: 'TDLR', expires_on: '2026-08-31' }
 const add = async (values: object = {}) => (await admin.post('/api/licenses', { ...input, ...values })).body
 /** Runs a job as two workers at the same time would; returns who got which mail. */
 async function listMails(job: string, now: string): Promise<string[]> {
@@ -41,7 +41,7 @@ test('administrators keep the licenses, staff read them', async () => {
   expect(made).toMatchObject({ ...input, holder_name: 'Sam Ortiz', user_id: technician.id })
   expect(await add({ kind: 'general_liability', user_id: '' })).toMatchObject({ holder_name: 'Bluebonnet Electric' })
   expect((await employee.get('/api/licenses')).body).toHaveLength(2)
-  expect((await employee.get('/api/licenses?kind=master')).body).toHaveLength(1)
+  expect((await employee.get('/api/licenses?kind=contractor')).body).toHaveLength(1)
   expect((await employee.post('/api/licenses', input)).status).toBe(403)
   const path = `/api/licenses/${made.id}`
   const { status, body } = await admin.patch(path, { expires_on: '2027-08-31', updated_at: made.updated_at })
@@ -58,14 +58,30 @@ test.each([
   [{ kind: 'plumber' }, 'kind', 'Choose what kind of license it is'],
   [{ expires_on: '2026-02-30' }, 'expires_on', undefined],
   [{ user_id: '00000000-0000-4000-8000-000000000000' }, 'user_id', 'Choose an active technician'],
+  [{ kind: 'master' }, 'user_id', 'Choose the person who holds this license'],
+  [{ kind: 'journeyman' }, 'user_id', 'Choose the person who holds this license'],
+  [{ kind: 'residential_wireman' }, 'user_id', 'Choose the person who holds this license'],
+  [{ kind: 'apprentice' }, 'user_id', 'Choose the person who holds this license'],
 ])('refuses %j', async (wrong, path, message) => {
   const { status, body } = await admin.post('/api/licenses', { ...input, ...wrong })
   expect([status, body.errors[0].path]).toEqual([400, path])
   if (message !== undefined) expect(body.errors[0].message).toBe(message)
 })
 
+test("keeps the person of an electrician's license", async () => {
+  const { id } = await add({ kind: 'journeyman', user_id: technician.id })
+  const refused = {
+    status: 400,
+    body: { errors: [{ path: 'user_id', message: 'Choose the person who holds this license' }] },
+  }
+  expect(await admin.patch(`/api/licenses/${id}`, { user_id: '' })).toMatchObject(refused)
+  const company = await add()
+  expect(await admin.patch(`/api/licenses/${company.id}`, { kind: 'master' })).toMatchObject(refused)
+  expect((await admin.patch(`/api/licenses/${id}`, { kind: 'other', user_id: '' })).body.user_id).toBeNull()
+})
+
 test('warns 60, 30 and 7 days before, once each, whatever the number of workers', async () => {
-  await add({ user_id: technician.id, expires_on: '2026-09-01' })
+  await add({ kind: 'master', user_id: technician.id, expires_on: '2026-09-01' })
   expect(await warnings('2026-07-02T15:00:00Z')).toEqual([])
   const both = (when: string) => [
     `dana@example.com: Sam Ortiz: Master Electrician M-100042 expires ${when}`,
@@ -84,7 +100,7 @@ test('a renewed license is warned of anew, and who wants no email gets none', as
   expect(await warnings('2026-06-15T15:00:00Z')).toHaveLength(1)
   await admin.patch(`/api/licenses/${id}`, { expires_on: '2026-07-10' })
   expect(await warnings('2026-06-15T16:00:00Z')).toEqual([
-    'dana@example.com: Bluebonnet Electric: Master Electrician M-100042 expires in 25 days',
+    'dana@example.com: Bluebonnet Electric: Electrical contractor (TECL) M-100042 expires in 25 days',
   ])
   await admin.patch(`/api/licenses/${id}`, { expires_on: '2026-07-11' })
   await world.db.update(users).set({ email_notifications_enabled: false }).where(eq(users.id, boss.id))

@@ -22,6 +22,10 @@ export const SUPERVISING: readonly LicenseKind[] = ['master', 'journeyman', 'res
 export const isTradeLicense = ({ kind }: { kind: LicenseKind }): boolean =>
   kind === 'apprentice' || SUPERVISING.includes(kind)
 
+/** The problem with the holder of a license, or null: an electrician's license is a person's. */
+export const findHolderIssue = ({ kind, user_id }: { kind: LicenseKind; user_id: string | null }): string | null =>
+  isTradeLicense({ kind }) && user_id === null ? 'Choose the person who holds this license' : null
+
 const labels: Record<LicenseKind, string> = {
   contractor: 'Electrical contractor (TECL)',
   general_liability: 'General liability insurance',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { patched } from '#contract/patch.ts'
 import { findActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -6,6 +7,7 @@ import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { refuseIfAttached } from '#server/database/errors.ts'
 import type { LicenseInput, LicensePatch, LicenseRow } from '../contract.ts'
+import { findHolderIssue } from '../states.ts'
 import { licenseList } from './lists.ts'
 import { licenses } from './table.ts'
 
@@ -33,6 +35,8 @@ export const updateLicense = (ctx: AdminContext, id: string, patch: LicensePatch
     const { updated_at, ...values } = patch
     const was = await lockRow(ctx, licenses, id, { noun: 'License', version: updated_at })
     if (values.user_id !== was.user_id) await requireHolder(ctx, values.user_id)
+    const issue = findHolderIssue(patched(was, values))
+    if (issue !== null) throw invalid('user_id', issue)
     const isRenewed = values.expires_on !== undefined && values.expires_on !== was.expires_on
     await updateRow(ctx, licenses, id, { ...values, ...(isRenewed && { warned_days: null }) })
     return getLicense(ctx, id)

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { users } from '#features/people/users/contract.ts'
 import { change, useRead } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
@@ -8,9 +9,10 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { SelectField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LicenseInput, type LicenseRow, licenses } from '../contract.ts'
-import { kindLabel, kindOptions } from '../states.ts'
+import { isTradeLicense, kindLabel, kindOptions } from '../states.ts'
 
 const COMPANY = { value: '', label: 'The company' }
+const NOBODY = { value: '', label: 'Choose...' }
 
 /** The fields of a new or edited license. */
 function LicenseFields({ license }: { license?: LicenseRow }) {
@@ -18,6 +20,7 @@ function LicenseFields({ license }: { license?: LicenseRow }) {
   const { data = [], error, refetch } = useRead(users.list, { query: { role: 'staff' } })
   const staff = data.map(({ id, name }) => ({ value: id, label: name }))
   const holder = license?.user_id && { value: license.user_id, label: license.holder_name }
+  const isPersonal = isTradeLicense({ kind: useWatch<LicenseInput, 'kind'>({ name: 'kind' }) })
   const listed = holder && !staff.some(({ value }) => value === holder.value) ? [...staff, holder] : staff
   return (
     <>
@@ -27,7 +30,8 @@ function LicenseFields({ license }: { license?: LicenseRow }) {
         <SelectField
           name="user_id"
           label="Holder"
-          options={[COMPANY, ...listed]}
+          required={isPersonal}
+          options={[isPersonal ? NOBODY : COMPANY, ...listed]}
           {...(error && {
             help: <ChoicesFailed onRetry={() => void refetch()}>Failed to fetch employees</ChoicesFailed>,
           })}
