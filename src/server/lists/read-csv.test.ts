@@ -35,6 +35,13 @@ test('numbers lines as a spreadsheet does', () => {
   expect(readCsv('a\n\n"b\nb"\nc')?.map(({ line }) => line)).toEqual([1, 3, 4])
 })
 
+test.each([
+  ['"3/4" EMT,5\n"1/2"" EMT" ,4', [['"3/4" EMT', '5'], true], [['1/2" EMT', '4'], false]],
+  ['"3/4" to 1/2" bushing,5\nFan,4', [['"3/4" to 1/2" bushing', '5'], true], [['Fan', '4'], false]],
+])('keeps and reports text after a closing quote in %j', (text, ...lines) => {
+  expect(readCsv(text)?.map(({ cells, strayText }) => [cells, strayText])).toEqual(lines)
+})
+
 test('a quote that is never closed is no CSV', () => expect(readCsv('a,"b\nc')).toBeNull())
 
 test('reads back whatever is written as CSV', () => {

@@ -107,6 +107,7 @@ test('says what is wrong with every line, in plain words', async () => {
     'TWICE,11',
     'Comma,10,,,fits, 20 A',
     'Fraction,10.005',
+    '"3/4" EMT connector,5',
   ].join('\n')
   expect(await listErrors(file)).toEqual([
     [2, 'Name is required'],
@@ -120,6 +121,7 @@ test('says what is wrong with every line, in plain words', async () => {
     [10, 'Line 9 has the same name. Each item may appear once.'],
     [11, 'This line has more cells than the first line has columns. Put text with commas in quotes.'],
     [12, 'Price can have at most two decimals'],
+    [13, 'Text follows a closing quote. Put all of it in quotes, and write an inch mark twice: "3/4"" EMT".'],
   ])
 })
 

@@ -83,12 +83,12 @@ function formatNote(existing: PriceBookRow, values: PriceBookInput): string | nu
 
 /** Checks every line against the rules of the form and against the items there are. Names match in any case. */
 export async function checkLines(db: Database, { fields, lines }: Parsed, items: PriceBookRow[]): Promise<Checked[]> {
-  const inputs = lines.map(({ line, cells }) => {
+  const inputs = lines.map(({ line, cells, strayText }) => {
     const values = fields.flatMap((field, index) =>
       field === null ? [] : [[field, normalizeCell(field, cells[index] ?? '')] as const],
     )
     const input: Partial<Record<Field, string | undefined>> = Object.fromEntries(values)
-    return { line, cells, input, name: input.name ?? '' }
+    return { line, cells, strayText, input, name: input.name ?? '' }
   })
   const folded = await foldNames(
     db,
@@ -96,7 +96,7 @@ export async function checkLines(db: Database, { fields, lines }: Parsed, items:
   )
   const itemsByName = new Map(items.map((item) => [folded.get(item.name), item]))
   const firstLines = new Map<string | undefined, number>()
-  return inputs.map(({ line, cells, input, name }) => {
+  return inputs.map(({ line, cells, strayText, input, name }) => {
     const key = folded.get(name)
     const existing = itemsByName.get(key) ?? null
     const parsed = PriceBookInput.safeParse({ ...existing, ...input })
@@ -104,6 +104,9 @@ export async function checkLines(db: Database, { fields, lines }: Parsed, items:
     if (name !== '') firstLines.set(key, first ?? line)
     const errors = [
       ...(first !== undefined ? [`Line ${first} has the same name. Each item may appear once.`] : []),
+      ...(strayText
+        ? ['Text follows a closing quote. Put all of it in quotes, and write an inch mark twice: "3/4"" EMT".']
+        : []),
       ...(cells.slice(fields.length).some((cell) => cell.trim() !== '')
         ? ['This line has more cells than the first line has columns. Put text with commas in quotes.']
         : []),
