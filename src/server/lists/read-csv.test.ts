@@ -28,11 +28,35 @@ test.each([
       ['', 'b'],
     ],
   ],
+  [
+    'a;"b;c"\r\n1,5;2\r\n',
+    [
+      ['a', 'b;c'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    '\n"a;b;c"\td\n1\t2,3',
+    [
+      ['a;b;c', 'd'],
+      ['1', '2,3'],
+    ],
+  ],
+  [
+    '\uFEFFsep=;\r\na,b;c\r\n1;2',
+    [
+      ['a,b', 'c'],
+      ['1', '2'],
+    ],
+  ],
+  ['"a;;\n;b",c', [['a;;\n;b', 'c']]],
   ['', []],
 ])('reads %j', (text, lines) => expect(getCells(text)).toEqual(lines))
 
 test('numbers lines as a spreadsheet does', () => {
   expect(readCsv('a\n\n"b\nb"\nc')?.map(({ line }) => line)).toEqual([1, 3, 4])
+  // A spreadsheet shows no row for the line that states the separator.
+  expect(readCsv('sep=;\na;b\nc;d')?.map(({ line }) => line)).toEqual([1, 2])
 })
 
 test.each([

@@ -1,11 +1,21 @@
 /** A line with its cells; `strayText` if text follows a closing quote, as in `"3/4" EMT`. */
 export type CsvLine = { line: number; cells: string[]; strayText: boolean }
 
+/** The most frequent separator of the first line, outside quotes: spreadsheets write what their language uses. */
+function detectSeparator(text: string): string {
+  const first = (/[^\r\n]+/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*("|$)/g, '')
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+}
+
 /**
  * The lines of a CSV file (RFC 4180), with LF or CRLF, numbered as in a spreadsheet; null when a quote is never closed.
- * Lines without any text are left out.
+ * Semicolons or tabs may separate its cells. Lines without any text are left out.
  */
-export function readCsv(text: string): CsvLine[] | null {
+export function readCsv(file: string): CsvLine[] | null {
+  const [head, stated] = /^\uFEFF?(?:sep=([,;\t])(?:\r\n|\n|\r))?/i.exec(file) ?? ['']
+  const text = file.slice(head.length)
+  const separator = stated ?? detectSeparator(text)
   const lines: CsvLine[] = []
   let cells: string[] = []
   let strayText = false
@@ -15,9 +25,12 @@ export function readCsv(text: string): CsvLine[] | null {
     strayText = false
   }
   // A cell, quoted or not, and what ends it.
-  const next = /(?:"((?:[^"]|"")*)"([^,\r\n]*)|([^,\r\n]*))(,|\r\n|\n|\r|$)/y
+  const next = new RegExp(
+    `(?:"((?:[^"]|"")*)"([^${RegExp.escape(separator)}\r\n]*)|([^${RegExp.escape(separator)}\r\n]*))(${RegExp.escape(separator)}|\r\n|\n|\r|$)`,
+    'y',
+  )
   let line = 1
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at <= text.length; at = next.lastIndex) {
+  for (let at = 0; at <= text.length; at = next.lastIndex) {
     next.lastIndex = at
     const match = next.exec(text)
     if (!match) return null
@@ -28,7 +41,7 @@ export function readCsv(text: string): CsvLine[] | null {
       cells.push(`"${quoted}"${rest}`)
       strayText = true
     }
-    if (end === ',') continue
+    if (end === separator) continue
     flush(line)
     line += 1
     if (end === '') break

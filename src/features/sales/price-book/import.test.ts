@@ -55,6 +55,15 @@ test('adds what is new and updates by name, in any case', async () => {
   ])
 })
 
+test.each([
+  ['semicolons', 'Name;Price\nFan;145.50\n'],
+  ['tabs', 'Name\tPrice\nFan\t145.50\n'],
+  ['a line that states its separator', 'sep=;\r\nName;Price\r\nFan;145.50\r\n'],
+])('reads a file with %s', async (_, file) => {
+  expect(await send('', file)).toMatchObject({ status: 200, body: { created: 1 } })
+  expect(await all()).toMatchObject([{ name: 'Fan', price: '145.50' }])
+})
+
 test('names match as in the database, whose lower case is not that of JavaScript', async () => {
   const file = 'Name,Price\nItem,1\nİtem,2\n'
   expect(await send('', file)).toMatchObject({
@@ -119,7 +128,7 @@ test('says what is wrong with every line, in plain words', async () => {
     [8, 'Description: Use at most 300 characters'],
     [9],
     [10, 'Line 9 has the same name. Each item may appear once.'],
-    [11, 'This line has more cells than the first line has columns. Put text with commas in quotes.'],
+    [11, 'This line has more cells than the first line has columns. Put text with commas or semicolons in quotes.'],
     [12, 'Price can have at most two decimals'],
     [13, 'Text follows a closing quote. Put all of it in quotes, and write an inch mark twice: "3/4"" EMT".'],
   ])

@@ -108,7 +108,7 @@ export async function checkLines(db: Database, { fields, lines }: Parsed, items:
         ? ['Text follows a closing quote. Put all of it in quotes, and write an inch mark twice: "3/4"" EMT".']
         : []),
       ...(cells.slice(fields.length).some((cell) => cell.trim() !== '')
-        ? ['This line has more cells than the first line has columns. Put text with commas in quotes.']
+        ? ['This line has more cells than the first line has columns. Put text with commas or semicolons in quotes.']
         : []),
       ...(parsed.success ? [] : fieldErrors(parsed.error).map(formatError)),
     ]
