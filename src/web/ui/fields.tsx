@@ -208,10 +208,12 @@ type DecimalFieldProps = FieldProps & {
   after?: ReactNode
   min?: number
   max?: number
+  /** Takes a minus sign, which the iPhone's keys for decimals lack. */
+  signed?: boolean
 } & Pick<FieldWords, 'format'>
 
 /** A decimal with at most two places, kept as text: a quantity, a rate. `unit` is shown before it, `after` behind it. */
-export function DecimalField({ unit, after, format = inPercent(after), ...props }: DecimalFieldProps) {
+export function DecimalField({ unit, after, signed = false, format = inPercent(after), ...props }: DecimalFieldProps) {
   const { text, onChange, wiring, frame, own } = useField({ ...props, format })
   return (
     <FieldFrame {...frame}>
@@ -222,7 +224,7 @@ export function DecimalField({ unit, after, format = inPercent(after), ...props 
           {...own}
           type="number"
           step="0.01"
-          inputMode="decimal"
+          inputMode={signed ? undefined : 'decimal'}
           value={text}
           onChange={onChange}
           // Scrolling over a focused number input would change it unnoticed.

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { cents, Decimal, DecimalText } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
-import { Positive } from '#features/sales/price-book/rules/line-items.ts'
+import { NotZero } from '#features/sales/price-book/rules/line-items.ts'
 
 // Costs and margins of jobs. Rates and margins are for administrators alone: no other response has them.
 
@@ -21,7 +21,8 @@ export const costKindLabels: Record<CostKind, string> = {
 
 const CostFields = z.object({
   kind: z._default(CostKind, 'material'),
-  amount: Positive('Amount'),
+  /** Negative for what a supplier took back. */
+  amount: NotZero('Amount'),
   supplier: OptionalText(200),
   description: OptionalText(500),
   incurred_on: Day,

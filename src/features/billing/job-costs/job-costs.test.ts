@@ -77,6 +77,17 @@ test('a cost of a day to come is refused', async () => {
   expect(await employee.patch(`/api/job-costs/${body.id}`, { incurred_on: '2027-06-15' })).toMatchObject(refusal)
 })
 
+test('a return to the supplier takes its amount off the costs', async () => {
+  const { id: job_id } = await createJob(world.db)
+  await employee.post('/api/job-costs', { ...cost, job_id })
+  const { body } = await employee.post('/api/job-costs', { ...cost, job_id, amount: '-35' })
+  expect(body).toMatchObject({ amount: '-35.00' })
+  expect((await admin.get(`/api/jobs/${job_id}/margin`)).body).toMatchObject({ material: '49.20' })
+  const refused = async (amount: string) => (await employee.patch(`/api/job-costs/${body.id}`, { amount })).body.errors
+  expect(await refused('0')).toMatchObject([{ path: 'amount', message: 'Amount must not be 0' }])
+  expect(await refused('')).toMatchObject([{ path: 'amount', message: 'Amount is required' }])
+})
+
 test('rates and margins are in no answer for employees', async () => {
   const { id: job_id } = await createJob(world.db)
   await createJobCost(world.db, { job_id, created_by: sam.id, supplier: 'Elliott', amount: '417.23' })

@@ -45,7 +45,16 @@ const books = fc.record({
     selector: ({ day }) => day,
   }),
   entries: fc.uniqueArray(entry, { maxLength: 6, selector: ({ slot }) => slot }),
-  costs: fc.array(fc.record({ kind: fc.constantFrom(...costKinds), cents: amount }), { maxLength: 5 }),
+  costs: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...costKinds),
+      cents: fc.oneof(
+        amount,
+        amount.map((cents) => -cents),
+      ),
+    }),
+    { maxLength: 5 },
+  ),
   bills: fc.array(
     fc.record({
       cents: amount,

@@ -32,7 +32,7 @@ export const jobCosts = pgTable(
     index('job_costs_created_by_index').on(table.created_by),
     uniqueIndex('job_costs_receipt_key').on(table.receipt_id),
     check('job_costs_kind_check', inList('kind', costKinds)),
-    check('job_costs_amount_check', sql.raw('amount > 0 and amount <= 99999999.99')),
+    check('job_costs_amount_check', sql.raw('amount <> 0 and amount between -99999999.99 and 99999999.99')),
   ],
 )
 

@@ -27,7 +27,7 @@ function Fields({ jobId }: { jobId: string }) {
         <PhotoField name="receipt_id" about={{ receipt_job_id: jobId, description: 'Receipt' }} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <MoneyField name="amount" label="Amount" required />
+        <MoneyField name="amount" label="Amount" required signed help="A return has a minus: -35.00" />
         <SelectField name="kind" label="Kind" options={kinds} />
       </div>
       <TextField name="supplier" label="Supplier" autoComplete="off" maxLength={200} />

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
-import { Positive } from '#features/sales/price-book/rules/line-items.ts'
+import { NotZero, Positive } from '#features/sales/price-book/rules/line-items.ts'
 import { Code, Id, RequiredText } from '#contract/listing.ts'
-import { cents, Decimal, DecimalText } from '#contract/money.ts'
+import { DecimalText } from '#contract/money.ts'
 
 /** A deposit is not granted: it is what was paid on the deposit invoices of a quote. */
 const creditSources = ['referral', 'sharing', 'deposit', 'manual', 'overpayment'] as const
@@ -42,12 +42,7 @@ export type CreditUsed = z.infer<typeof CreditUsed>
 
 export const CreditInput = z.object({
   /** Negative to take credit back. */
-  amount: Decimal({
-    name: 'Amount',
-    required: 'Amount is required',
-    message: 'Amount must be at least -99,999,999',
-    min: -99_999_999,
-  }).check(z.refine((text) => cents(text) !== 0, 'Amount must not be 0')),
+  amount: NotZero('Amount'),
   note: RequiredText(500, 'Reason is required'),
 })
 

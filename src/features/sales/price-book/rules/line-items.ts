@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, OptionalId, RequiredText } from '#contract/listing.ts'
-import { Decimal, DecimalText } from '#contract/money.ts'
+import { cents, Decimal, DecimalText } from '#contract/money.ts'
 
 // The lines of an invoice, and of any other priced document.
 
@@ -25,6 +25,14 @@ export const Positive = (name: string) =>
 /** An amount that may be zero. */
 export const NotNegative = (name: string, required = `${name} must be a positive number`) =>
   Decimal({ name, required, message: `${name} must be a positive number`, min: 0 })
+/** An amount above or below zero, which takes back what another one gave. */
+export const NotZero = (name: string) =>
+  Decimal({
+    name,
+    required: `${name} is required`,
+    message: `${name} must be at least -99,999,999`,
+    min: -99_999_999,
+  }).check(z.refine((text) => cents(text) !== 0, `${name} must not be 0`))
 
 export const ItemInput = z.object({
   description: RequiredText(500, 'Description is required'),
