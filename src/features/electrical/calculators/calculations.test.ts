@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { examples } from '#test/calculations.ts'
 import { createClient, createJob, createUser } from '#test/factories.ts'
+import { refusal } from '#test/refusals.ts'
 import { setUpWorld } from '#test/world.ts'
 
 const world = await setUpWorld({ company: true })
@@ -256,6 +257,10 @@ describe('labels of a saved fault current', () => {
   test('are for a fault current only, for staff, on paper that there is', async () => {
     const path = await save('dwelling-standard', home)
     expect((await staff.get(`${path}/labels`)).body.message).toBe('Only a fault current has labels.')
+    const tooWeak = await save('fault-current', { ...plant, runs: [{ ...panels[0], rating_ka: 1 }] })
+    expect(await staff.get(`${tooWeak}/labels`)).toMatchObject(
+      refusal(409, 'No label: no equipment here is rated for its fault current.'),
+    )
     expect((await staff.get(`${path}/labels?paper=A4`)).body.errors).toEqual([
       { path: 'paper', message: 'Paper must be letter or 4x2' },
     ])

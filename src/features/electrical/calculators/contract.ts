@@ -64,7 +64,11 @@ export const LabelQuery = z.object({
 })
 export type LabelPaper = (typeof labelPapers)[number]
 
-export const NO_LABELS = 'Only a fault current has labels.'
+/** Why a calculation has no labels to print, or null: both the menu's reason and the server's refusal. */
+export function labelsBlocked({ labels }: Pick<Outcome, 'labels'>): string | null {
+  if (labels === undefined) return 'Only a fault current has labels.'
+  return labels.length === 0 ? 'No label: no equipment here is rated for its fault current.' : null
+}
 
 /** The fields of the form that saves a calculation. */
 export const SaveInput = z.object({ name: Name, job_id: z.uuid('Job is required') })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { formatDate } from '#contract/dates.ts'
 import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import type { StaffContext } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound, refuseIf } from '#server/errors.ts'
 import type { Reply } from '#server/http/replies.ts'
-import { type LabelPaper, NO_LABELS } from '../contract.ts'
+import { type LabelPaper, labelsBlocked } from '../contract.ts'
 import { doubtLines } from '../rules/outcome.ts'
 import { printLabels } from './shared/label-pages.ts'
 import { calculations } from './table.ts'
@@ -13,8 +13,8 @@ import { calculations } from './table.ts'
 export async function labelsFile(ctx: StaffContext, id: string, paper: LabelPaper): Promise<Reply> {
   const [row] = await ctx.db.select().from(calculations).where(eq(calculations.id, id))
   if (!row) throw notFound('Calculation')
+  refuseIf(labelsBlocked(row.outcome))
   const { labels = [], steps } = row.outcome
-  if (labels.length === 0) throw new AppError(409, NO_LABELS)
   const { time_zone } = await getCompany(ctx)
   const calculated = `Calculated ${formatDate(time_zone, row.created_at)}`
   const doubts = doubtLines(steps.map(({ reference }) => reference))

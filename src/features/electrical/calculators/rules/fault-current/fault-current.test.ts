@@ -32,7 +32,7 @@ test('a transformer of 1,500 kVA, two runs on, by hand', () => {
 test('says first, and plainly, which equipment the current is too much for', () => {
   const { remarks, step } = follow(plant)
   expect(remarks[0]).toBe(
-    'Panel LP-1 is not rated for this fault current: 35,000 A, and 38,068 A is available (110.9 and 110.10). Do not energize it. Use equipment with a higher rating, a series rating that the maker lists (240.86), or more impedance before it.',
+    'Panel LP-1 is not rated for this fault current: 35,000 A, and 38,068 A is available (110.9 and 110.10). Do not energize it. Use equipment with a higher rating, a series rating that the maker lists (240.86), or more impedance before it. Until then it gets no label.',
   )
   expect(step('Rating of Switchboard')?.value).toBe('Enough')
   expect(step('Rating of Panel LP-1')?.value).toBe('Not enough')
@@ -75,7 +75,7 @@ test('the impedance of both tables is named, the lower one counts, and both are 
 
 describe('the label', () => {
   test('names the current, the place and the method, one for each run', () => {
-    const { labels, step } = follow(plant)
+    const { labels, step } = follow({ ...plant, runs: [plant.runs[0], { ...plant.runs[1], rating_ka: 42 }] })
     expect(labels).toEqual([
       {
         title: 'Maximum available fault current',
@@ -89,6 +89,15 @@ describe('the label', () => {
       },
     ])
     expect(step('Marking of the equipment')?.value).toBe('Required')
+  })
+
+  test('is for the equipment at the start too, once its rating is entered, and for none that is too weak', () => {
+    const places = (body: object) => follow({ ...plant, ...body }).labels?.map(({ lines }) => lines[0])
+    expect(places({})).toEqual(['Switchboard, 480 V, three phase'])
+    expect(places({ start_ka: 65 })).toEqual(['Here, 480 V, three phase', 'Switchboard, 480 V, three phase'])
+    expect(places({ start_ka: 50 })).toEqual(['Switchboard, 480 V, three phase'])
+    expect(places({ runs: [] })).toEqual(['Here, 480 V, three phase'])
+    expect(places({ runs: [], start_ka: 50 })).toEqual([])
   })
 
   test('says once for each reason what of it is not verified', () => {

@@ -36,14 +36,16 @@ export function faultCurrent(input: FaultCurrentInput, code: Code): Outcome | Re
   }
   const labels = addMarking(code, sheet, input, points)
   const last = points.at(-1)
-  const lacking = points.filter(({ amperes, rating }) => rating !== null && rating < amperes)
   return {
     title: `Available fault current at ${last?.name ?? START}`,
     result: last?.amperes ?? 0,
     unit: 'A',
-    figures: [...points.map(({ name, amperes }) => ({ label: name, value: amperes, unit: 'A' })), verdict(points)],
+    figures: [
+      ...points.map(({ name, amperes }) => ({ label: name, value: amperes, unit: 'A' })),
+      verdict(points, input.runs),
+    ],
     steps: sheet.steps,
-    remarks: [...lacking.map((point) => tooWeak(code, point)), ...listRemarks(code, input)],
+    remarks: [...points.filter(isTooWeak).map((point) => tooWeak(code, point)), ...listRemarks(code, input)],
     permit: null,
     labels,
   }
@@ -117,24 +119,28 @@ function addPoint(
       'A',
     )
   const rating = rating_ka == null ? null : Math.round(rating_ka * 1000)
-  if (rating === null && (name !== START || runs.length === 0))
+  const point = { name, amperes, rating }
+  if (rating === null && isEquipment(point, runs))
     add(ratings, `Rating needed at ${name}`, 'At least the available fault current', amperes, 'A')
   if (rating !== null)
     add(
       ratings,
       `Rating of ${name}`,
       `${formatValue(rating)} A; ${formatValue(amperes)} A available`,
-      rating < amperes ? 'Not enough' : 'Enough',
+      isTooWeak(point) ? 'Not enough' : 'Enough',
       '',
     )
-  return { name, amperes, rating }
+  return point
 }
 
-function verdict(points: readonly Point[]): Figure {
+/** The start has equipment only where a rating was entered, or nothing follows. */
+const isEquipment = ({ name, rating }: Point, runs: FaultCurrentInput['runs']) =>
+  rating !== null || name !== START || runs.length === 0
+
+function verdict(points: readonly Point[], runs: FaultCurrentInput['runs']): Figure {
   const entered = points.filter(({ rating }) => rating !== null)
-  const lacking = points.filter(({ amperes, rating }) => rating !== null && rating < amperes)
-  // The start has equipment only where a rating was entered, or nothing follows.
-  const isComplete = points.every(({ name, rating }) => rating !== null || (name === START && points.length > 1))
+  const lacking = points.filter(isTooWeak)
+  const isComplete = points.every((point) => point.rating !== null || !isEquipment(point, runs))
   const enough = isComplete ? 'Enough' : 'Enough where entered'
   const value =
     entered.length === 0
@@ -145,12 +151,14 @@ function verdict(points: readonly Point[]): Figure {
   return { label: 'Equipment rating', value, unit: '' }
 }
 
+const isTooWeak = ({ amperes, rating }: Point) => rating !== null && rating < amperes
+
 const tooWeak = ({ faultCurrent }: Code, { name, amperes, rating }: Point) =>
-  `${name} is not rated for this fault current: ${formatValue(rating ?? 0)} A, and ${formatValue(amperes)} A is available (${faultCurrent.ratings}). Do not energize it. Use equipment with a higher rating, a series rating that the maker lists (240.86), or more impedance before it.`
+  `${name} is not rated for this fault current: ${formatValue(rating ?? 0)} A, and ${formatValue(amperes)} A is available (${faultCurrent.ratings}). Do not energize it. Use equipment with a higher rating, a series rating that the maker lists (240.86), or more impedance before it. Until then it gets no label.`
 
 const systemNames = { three: 'three phase', single_3w: 'single phase, 3 wires', single_2w: 'single phase' } as const
 
-/** The label of each point, and where the code requires it. */
+/** The label of each point whose equipment may be energized, and where the code requires it. */
 function addMarking(
   code: Code,
   { add }: Worksheet,
@@ -166,7 +174,8 @@ function addMarking(
     isExempt ? 'Not required' : 'Required',
     '',
   )
-  return (runs.length === 0 ? points : points.slice(1)).map(({ name, amperes, rating }) => ({
+  const marked = points.filter((point) => isEquipment(point, runs) && !isTooWeak(point))
+  return marked.map(({ name, amperes, rating }) => ({
     title: 'Maximum available fault current',
     value: `${formatValue(amperes)} A`,
     lines: [

@@ -11,7 +11,7 @@ import { DialogBody } from '#web/ui/dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { Columns2, Download, FileCheck, FileInput, FilePen, Pencil, Tag, Trash2 } from 'lucide-react'
 import { InlineLink } from '#web/ui/inline-link.tsx'
-import { type Calculation, calculations, type LabelPaper } from '../../contract.ts'
+import { type Calculation, calculations, type LabelPaper, labelsBlocked } from '../../contract.ts'
 import { enteredTexts } from '../../rules/entered-texts.ts'
 import { kinds } from '../../rules/kinds.ts'
 import { deleteCalculation } from '../delete-calculation.ts'
@@ -138,10 +138,11 @@ const papers: { paper: LabelPaper; label: string }[] = [
   { paper: 'letter', label: 'Labels, letter sheet' },
 ]
 
-const labelActions = ({ id }: Calculation): BarAction[] =>
+const labelActions = (calculation: Calculation): BarAction[] =>
   papers.map(({ paper, label }) => ({
     label,
     icon: <Tag />,
-    href: endpointUrl(calculations.labels, { params: { id }, query: { paper } }),
+    blocked: labelsBlocked(calculation),
+    href: endpointUrl(calculations.labels, { params: { id: calculation.id }, query: { paper } }),
     download: true,
   }))
