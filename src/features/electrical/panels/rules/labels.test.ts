@@ -36,7 +36,12 @@ test('a label has what is stored, and lines to write on for the rest', () => {
     value: 'B Phase Has 208 Volts to Ground',
     lines: ['Panel B'],
   })
-  expect(labels.service(panel).value).toBe('EMERGENCY DISCONNECT')
+  expect(labels.service(panel)).toEqual({
+    title: 'Service disconnect',
+    value: 'EMERGENCY DISCONNECT',
+    lines: [],
+    isRed: true,
+  })
   expect(labels.service({ ...panel, is_dwelling: false }).value).toBe('SERVICE DISCONNECT')
 })
 

@@ -45,7 +45,10 @@ export function labelBlocked(name: LabelName, { fed_from_name, is_dwelling, volt
   return null
 }
 
-export const labels: Record<LabelName, (panel: Panel) => Label> = {
+/** `isRed`: white letters on red, which have room for its words and the title alone. */
+type PanelLabel = Label & { isRed?: boolean }
+
+export const labels: Record<LabelName, (panel: Panel) => PanelLabel> = {
   source: (panel) => ({
     title: 'Panel',
     value: panel.name,
@@ -56,11 +59,14 @@ export const labels: Record<LabelName, (panel: Panel) => Label> = {
       ...(panel.location === null ? [] : [panel.location]),
     ],
   }),
-  service: (panel) => ({
-    title: panel.is_dwelling ? 'Service disconnect' : 'Service',
-    value: panel.is_dwelling ? 'EMERGENCY DISCONNECT' : 'SERVICE DISCONNECT',
-    lines: [panelText(panel), mainText(panel.main_breaker_amps)],
-  }),
+  service: (panel) =>
+    panel.is_dwelling
+      ? { title: 'Service disconnect', value: 'EMERGENCY DISCONNECT', lines: [], isRed: true }
+      : {
+          title: 'Service',
+          value: 'SERVICE DISCONNECT',
+          lines: [panelText(panel), mainText(panel.main_breaker_amps)],
+        },
   interactive: ({ solar_backfeed_amps }) => ({
     title: 'Caution: two sources of power',
     value: 'SOLAR OR BATTERY',

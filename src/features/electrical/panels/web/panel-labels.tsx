@@ -16,6 +16,8 @@ const papers: { value: LabelPaper; label: string }[] = [
   { value: '4x2', label: 'Label printer, 4 × 2 in' },
 ]
 
+const DURABLE = 'A print on paper is a template. A label outdoors must last, and be attached permanently.'
+
 type Props = { panel: PanelDetails; edition: string; code: Code | null; onClose: () => void }
 
 /** Chooses labels for the equipment, and opens their PDF. */
@@ -47,9 +49,10 @@ export function PanelLabels({ panel, edition, code, onClose }: Props) {
             onChange={(isOn) => toggle(name, isOn)}
           />
         ))}
-        <FieldFrame id="label-paper" label="Paper" help={undefined} error={undefined}>
+        <FieldFrame id="label-paper" label="Paper" help={DURABLE} error={undefined}>
           <Select
             id="label-paper"
+            aria-describedby="label-paper-note"
             options={papers}
             value={paper}
             onChange={({ target }) => setPaper(target.value === '4x2' ? '4x2' : 'letter')}

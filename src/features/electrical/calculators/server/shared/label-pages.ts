@@ -21,12 +21,32 @@ const single: NonNullable<PdfDocument['paper']> = { width: WIDTH, height: HEIGHT
 // Long texts are set smaller and closer, so that they stay on their label.
 const lineStyle = (text: string) => ({ text, ...(text.length > 52 ? { fontSize: 7, lineHeight: 1 } : { fontSize: 9 }) })
 
-/** A label with what of it a person must check in the printed code. */
-type PrintedLabel = Label & { doubts: readonly string[] }
+/** A label with what of it a person must check in the printed code, which a red one leaves to the screen. */
+type PrintedLabel = Label & { doubts: readonly string[]; isRed?: boolean }
 
 const valueSize = (text: string) => (text.length > 40 ? 13 : text.length > 13 ? 20 : 30)
 
-const labelStack = ({ title, value, lines, doubts }: PrintedLabel): Content[] => [
+const RED = '#c8102e'
+const FACE = { width: WIDTH - 12, height: HEIGHT - 12 }
+/** Roboto's capitals are 0.711 of its size: 36 points high, half an inch. */
+const HALF_INCH = 51
+
+/** Two words in white on red, each narrowed to the width of the label, above the title. */
+export function redFace({ title, value }: Label): Content {
+  const middle = FACE.width / 2
+  const words = value
+    .split(' ')
+    .map((word, row) => `<text transform="translate(${middle} ${48 + 46 * row}) scale(0.84 1)">${word}</text>`)
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE.width} ${FACE.height}"><rect width="${FACE.width}" height="${FACE.height}" rx="6" fill="${RED}"/><g font-family="Roboto" font-weight="bold" font-size="${HALF_INCH}" fill="#fff" text-anchor="middle">${words.join('')}<text x="${middle}" y="118" font-size="16">${title.toUpperCase()}</text></g></svg>`,
+    ...FACE,
+    margin: [6 - INSET, -6, 6 - INSET, 0],
+  }
+}
+
+const labelStack = (label: PrintedLabel): Content[] => (label.isRed ? [redFace(label)] : blackFace(label))
+
+const blackFace = ({ title, value, lines, doubts }: PrintedLabel): Content[] => [
   { text: title.toUpperCase(), fontSize: 11, bold: true },
   { text: value, fontSize: valueSize(value), bold: true, lineHeight: 1.1 },
   ...lines.map(lineStyle),
