@@ -107,6 +107,7 @@ describe('room for an EV charger', () => {
   test('needs two spaces', () => {
     const outcome = run('ev-room', { panel_amperes: 200, present_va: 10_000, ev_va: 7680, free_spaces: 1 })
     expect(outcome.remarks).toContain('A 240 V charger takes 2 spaces, and the panel has 1 left.')
+    expect(outcome.title).toBe('No room: 2 free spaces needed. Left with the charger')
   })
 })
 

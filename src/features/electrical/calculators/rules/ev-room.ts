@@ -152,7 +152,9 @@ export function evRoom(input: EvRoomInput, code: Code): Outcome {
         ? 'Over the panel’s capacity'
         : leftContinuous < 0
           ? `Left with the charger, too little for ${evCircuit.percent}% of it`
-          : 'Left with the charger',
+          : hasSpaces
+            ? 'Left with the charger'
+            : `No room: ${POLES} free spaces needed. Left with the charger`,
     result: remaining,
     unit: 'VA',
     figures,
