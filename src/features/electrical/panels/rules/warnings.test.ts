@@ -192,6 +192,14 @@ test('reads a wire size as it is written beside a breaker', () => {
   ])
 })
 
+test('a panel rating above the busbar is said', () => {
+  const text = "The panel's rating (401 A) is larger than the busbar (125 A)."
+  expect(said({ ...panel, busbar_amps: 125, main_breaker_amps: null, rating_amps: 401 }, [])).toEqual([
+    ['warn', null, text],
+  ])
+  expect(said({ ...panel, busbar_amps: 200, main_breaker_amps: null }, [])).toEqual([])
+})
+
 test('a main breaker above the busbar and a load above the rating are said', () => {
   const small = { ...panel, busbar_amps: 125, main_breaker_amps: 150, rating_amps: 125 }
   expect(said(small, [{ ...circuit, load_va: 16_000 }]).map(([, , text]) => text)).toEqual([

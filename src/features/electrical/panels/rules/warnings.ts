@@ -188,6 +188,9 @@ export function listWarnings(code: Code, panel: Panel, circuits: readonly Circui
   const { fullest, capacity } = calculateLoad(panel, circuits)
   const own = (text: string): Warning => ({ tone: 'warn', text, reference: null, circuit_id: null })
   return [
+    ...(panel.rating_amps > panel.busbar_amps
+      ? [own(`The panel's rating (${panel.rating_amps} A) is larger than the busbar (${panel.busbar_amps} A).`)]
+      : []),
     ...(panel.main_breaker_amps !== null && panel.main_breaker_amps > panel.busbar_amps
       ? [own(`The main breaker (${panel.main_breaker_amps} A) is larger than the busbar (${panel.busbar_amps} A).`)]
       : []),
