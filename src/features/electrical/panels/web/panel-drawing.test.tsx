@@ -6,6 +6,7 @@ import type { Circuit, PanelDetails } from '../contract.ts'
 import { takenBy } from '../rules/layout.ts'
 import { EditablePanel } from './editable-panel.tsx'
 import { PanelDrawing } from './panel-drawing.tsx'
+import { PrintedDirectory } from './printed-directory.tsx'
 
 const at = '2026-06-15T15:00:00.000Z'
 const panel_id = '00000000-0000-4000-8000-0000000000aa'
@@ -287,4 +288,18 @@ test('the focus stays at a space that becomes halves, and at halves that become 
   await expect.element(space('Space 5A, 15 A, 1-pole, Hall lights')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(space('Space 5, empty')).toHaveFocus()
+})
+
+test('a printed directory wraps a long name', async () => {
+  const label = 'Receptacles of the upstairs bedrooms and the hall, north and west wall'
+  await show(
+    <div className="w-[7in]">
+      <PrintedDirectory panel={{ ...panel, circuits: [{ ...range, label }] }} />
+    </div>,
+  )
+  const name = page.getByText(label)
+  // Only paper shows it.
+  name.element().closest('section')?.style.setProperty('display', 'block')
+  expect(name.element().clientWidth).toBeGreaterThan(0)
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
 })

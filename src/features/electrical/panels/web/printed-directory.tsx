@@ -40,7 +40,7 @@ const Line = ({ slot }: { slot: Slot<Circuit> }) => (
     style={{ ...slotStyle(slot), minHeight: `${slot.poles * 1.6}em` }}
   >
     <span className="w-14 shrink-0 font-semibold tabular-nums">{listNumbers(slot).join(', ')}</span>
-    <span className="min-w-0 flex-1 truncate">{slot.circuit?.label}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{slot.circuit?.label}</span>
     {slot.circuit && (
       <span className="shrink-0 tabular-nums">
         {slot.circuit.breaker_amps} A {protectionText[slot.circuit.protection]} {otherPole(slot)}
