@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { patched } from '#contract/patch.ts'
 import { isStaff } from '#contract/roles.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
@@ -6,7 +7,7 @@ import type { AdminContext, StaffContext, UserContext } from '#server/context.ts
 import { refuseIfAttached } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { insertRow, lockRow, updateRow } from '#server/database/versions.ts'
-import { notFound, refuseIf } from '#server/errors.ts'
+import { invalid, notFound, refuseIf } from '#server/errors.ts'
 import { defineList } from '#server/lists/list.ts'
 import { blocked, Equipment, type EquipmentDetails, type EquipmentInput, type EquipmentPatch } from '../contract.ts'
 import { equipment } from './table.ts'
@@ -35,8 +36,17 @@ export async function getEquipment(ctx: UserContext, id: string): Promise<Equipm
 const deletionBlocked = async ({ db }: UserContext, id: string): Promise<string | null> =>
   blocked.delete({ photos: await db.$count(files, and(eq(files.equipment_id, id), eq(files.is_deleted, false))) })
 
+function requireWarranty({
+  installed_on,
+  warranty_until,
+}: Pick<EquipmentInput, 'installed_on' | 'warranty_until'>): void {
+  if (installed_on !== null && warranty_until !== null && warranty_until < installed_on)
+    throw invalid('warranty_until', 'The warranty cannot end before the day of installation')
+}
+
 export const createEquipment = (ctx: StaffContext, input: EquipmentInput): Promise<EquipmentDetails> =>
   inTransaction(ctx, async (ctx) => {
+    requireWarranty(input)
     await requireProperty(ctx, input.property_id)
     const created_at = ctx.now().toISOString()
     const { id } = await insertRow(ctx, equipment, { ...input, created_at, updated_at: created_at })
@@ -47,7 +57,8 @@ export const createEquipment = (ctx: StaffContext, input: EquipmentInput): Promi
 export const updateEquipment = (ctx: StaffContext, id: string, patch: EquipmentPatch): Promise<EquipmentDetails> =>
   inTransaction(ctx, async (ctx) => {
     const { updated_at, ...values } = patch
-    await lockRow(ctx, equipment, id, { noun: 'Equipment', version: updated_at })
+    const was = await lockRow(ctx, equipment, id, { noun: 'Equipment', version: updated_at })
+    requireWarranty(patched(was, values))
     await updateRow(ctx, equipment, id, values)
     return getEquipment(ctx, id)
   })
