@@ -56,6 +56,7 @@ describe('the certificates of a client', () => {
     [{ reason: ' ' }, 'reason', 'Reason is required'],
     [{ number: '' }, 'number', 'Enter the permit number: a resale certificate is incomplete without it'],
     [{ valid_until: '2025-12-31' }, 'valid_until', 'The last day cannot be before the first one'],
+    [{ received_on: '2026-06-16' }, 'received_on', 'Date cannot be in the future'],
     [{ agreed_until: '2026-08-01' }, 'requested_on', 'Enter the date of the Comptroller’s notice'],
   ])('refuse %j, new or changed', async (wrong, path, message) => {
     const errors = [{ path, message }]

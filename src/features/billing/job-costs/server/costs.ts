@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { discardFile } from '#features/files/attachments/server/shared/discard-file.ts'
 import { files } from '#features/files/attachments/server/table.ts'
-import { getToday } from '#features/company/settings/server/shared/company.ts'
+import { refuseFuture } from '#features/company/settings/server/shared/company.ts'
 import { requireExistingJob } from '#features/work/jobs/server/shared/existing-job.ts'
 import type { StaffContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -37,15 +37,10 @@ async function requireReceipt(ctx: StaffContext, jobId: string, receiptId: strin
   if ((await ctx.db.$count(jobCosts, eq(jobCosts.receipt_id, receiptId))) > 0) throw invalid('receipt_id', USED_RECEIPT)
 }
 
-/** A typo in the year would count in the margin right away. */
-async function requireIncurred(ctx: StaffContext, day: string): Promise<void> {
-  if (day > (await getToday(ctx))) throw invalid('incurred_on', 'Date cannot be in the future')
-}
-
 export const createCost = (ctx: StaffContext, input: CostInput): Promise<JobCost> =>
   inTransaction(ctx, async (ctx) => {
     await requireExistingJob(ctx, input.job_id)
-    await requireIncurred(ctx, input.incurred_on)
+    await refuseFuture(ctx, 'incurred_on', input.incurred_on)
     if (input.receipt_id) await requireReceipt(ctx, input.job_id, input.receipt_id)
     const created_at = ctx.now().toISOString()
     const values = { ...input, created_by: ctx.user.id, created_at, updated_at: created_at }
@@ -57,7 +52,7 @@ export const updateCost = (ctx: StaffContext, id: string, patch: CostPatch): Pro
   inTransaction(ctx, async (ctx) => {
     const { updated_at, ...values } = patch
     const { job_id, receipt_id } = await lockCost(ctx, id, updated_at)
-    if (values.incurred_on !== undefined) await requireIncurred(ctx, values.incurred_on)
+    await refuseFuture(ctx, 'incurred_on', values.incurred_on)
     const isReplaced = values.receipt_id !== undefined && values.receipt_id !== receipt_id
     if (isReplaced && values.receipt_id) await requireReceipt(ctx, job_id, values.receipt_id)
     await updateRow(ctx, jobCosts, id, values)

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { patched } from '#contract/patch.ts'
 import { invoices } from '#features/billing/invoices/server/table.ts'
+import { refuseFuture } from '#features/company/settings/server/shared/company.ts'
 import { requireActiveClient } from '#features/people/clients/server/shared/active-client.ts'
 import type { AdminContext, StaffContext } from '#server/context.ts'
 import { refuseIfAttached } from '#server/database/errors.ts'
@@ -31,6 +32,7 @@ function requireComplete(certificate: Omit<TaxCertificateInput, 'client_id'>): v
 export const createCertificate = (ctx: AdminContext, input: TaxCertificateInput): Promise<TaxCertificate> =>
   inTransaction(ctx, async (ctx) => {
     requireComplete(input)
+    await refuseFuture(ctx, 'received_on', input.received_on)
     await requireActiveClient(ctx, input.client_id)
     const created_at = ctx.now().toISOString()
     const { id } = await insertRow(ctx, taxCertificates, { ...input, created_at, updated_at: created_at })
@@ -47,6 +49,7 @@ export const updateCertificate = (
     const was = await lockRow(ctx, taxCertificates, id, { noun: 'Certificate', version: updated_at })
     const next = patched(was, values)
     requireComplete(next)
+    await refuseFuture(ctx, 'received_on', values.received_on)
     if (next.kind !== was.kind || next.number !== was.number) await requireNotPrinted(ctx, id)
     await updateRow(ctx, taxCertificates, id, values)
     return getCertificate(ctx, id)

@@ -66,6 +66,11 @@ export async function getCompany(ctx: Pick<Context, 'db' | 'origin'>): Promise<C
 /** Today in the company's time zone: `2026-03-08`. */
 export const getToday = async (ctx: Clock): Promise<string> => dayIn((await getCompany(ctx)).time_zone, ctx.now())
 
+/** 400 at the field for a day to come: a typo in the year would count right away. */
+export async function refuseFuture(ctx: Clock, path: string, day: string | null | undefined): Promise<void> {
+  if (day && day > (await getToday(ctx))) throw invalid(path, 'Date cannot be in the future')
+}
+
 /** The due date of an invoice made today, by the company's payment terms. */
 export async function usualDueDate(ctx: Clock): Promise<string> {
   const { time_zone, payment_terms_days } = await getCompany(ctx)
