@@ -12,7 +12,7 @@ import {
 } from './conductor.ts'
 import { standardRating } from './dwelling.ts'
 import type { Code } from './edition.ts'
-import { across, OptionalWhole, Whole } from './inputs.ts'
+import { across, OptionalDecimal, OptionalWhole, Whole } from './inputs.ts'
 import { type Figure, formatValue, type Outcome, type Refusal, type Worksheet, worksheet } from './outcome.ts'
 import { Material, type Size, sizesFor, sizeText, unconfirmed, wireUnit } from './wires.ts'
 
@@ -24,8 +24,8 @@ export const ConductorInput = z
   .object({
     /** A branch circuit or feeder by its load, or the service of a dwelling by its rating. */
     use: z._default(z.enum(circuitUses, { error: 'Use must be circuit, feeder or dwelling_service' }), 'circuit'),
-    continuous_amperes: OptionalWhole('Continuous load', 4000),
-    other_amperes: OptionalWhole('Other load', 4000),
+    continuous_amperes: OptionalDecimal('Continuous load', 4000),
+    other_amperes: OptionalDecimal('Other load', 4000),
     service_amperes: OptionalWhole('Service rating', 4000),
     material: Material,
     insulation: z._default(z.enum(temperatures, { error: 'Insulation must be 60, 75 or 90' }), '90'),

@@ -77,7 +77,7 @@ export function rateSize(
   const atTerminals = row[columns[terminals]] ?? 0
   // Not rounded down: 70.11 A may have the standard rating after 70 A.
   const adjusted = (listed * factors.ambient * factors.bundle) / 10_000
-  const ampacity = Math.min(adjusted, atTerminals) * sets
+  const ampacity = addUp(Math.min(adjusted, atTerminals) * sets)
   const rated = { size, terminals, listed, adjusted, atTerminals, ampacity }
   return { ...rated, failure: findFailure(code, input, rated, breaker) }
 }
@@ -96,7 +96,7 @@ function findFailure(code: Code, input: Sizing, rated: Rated, breaker: number): 
       section: code.terminals.section,
       reason: `${formatValue(unadjusted)} A at ${terminals} °C terminals; ${formatValue(needed)} A needed`,
     }
-  const load = input.continuous_amperes + input.other_amperes
+  const load = addUp(input.continuous_amperes, input.other_amperes)
   if (ampacity < load)
     return {
       section: '310.15',

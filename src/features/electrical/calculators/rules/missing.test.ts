@@ -11,6 +11,7 @@ const missing = (kind: Kind, entered: object = {}) => {
 test.each<[Kind, object, string[]]>([
   ['circuit', {}, ['Load must be greater than 0', 'Length is required']],
   ['circuit', { other_amperes: 0, feet: 50 }, ['Load must be greater than 0']],
+  ['circuit', { other_amperes: 12.345, feet: 50, voltage: 120 }, ['Other load may have two decimals at most']],
   ['circuit', { other_amperes: 5000, feet: null }, ['Other load must be at most 4,000', 'Length is required']],
   ['fault-current', {}, ['Transformer is required', 'Impedance is required', 'Length is required']],
   ['fault-current', { fault_source: 'utility' }, ['Current at the start is required', 'Length is required']],

@@ -27,7 +27,7 @@ const any = fc.record({
   amperes: fc
     .oneof(fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 150_000 }))
     .map((value) => value / 100),
-  other: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 800 })),
+  other: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 80_000 })).map((value) => value / 100),
   phase: fc.constantFrom('single', 'three'),
   use: fc.constantFrom('circuit', 'feeder'),
   wiring: fc.constantFrom('nm', 'uf', 'se', 'mc', 'thhn_emt', 'thhn_fmc', 'thhn_pvc_40', 'thhn_rmc'),
@@ -43,19 +43,18 @@ type Any = typeof any extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A source on a busbar that has room for it, or the load of a circuit. */
 function toBody({ kind, edition, amperes, other, phase, use, ...way }: Any) {
-  const continuous = kind === 'circuit' ? Math.ceil(amperes) : amperes
   const body =
     kind === 'circuit'
       ? {
           use,
-          continuous_amperes: continuous,
+          continuous_amperes: amperes,
           other_amperes: other,
           voltage: 240,
           system: phase === 'single' ? '1ph-2w' : '3ph-3w',
           ...way,
         }
       : { source_amperes: amperes, voltage: 240, phase, busbar_amperes: 6000, main_amperes: 1000, ...way }
-  return { kind, edition, body, continuous, other: kind === 'circuit' ? other : 0 }
+  return { kind, edition, body, continuous: amperes, other: kind === 'circuit' ? other : 0 }
 }
 
 test('no answer is under-sized, and every refusal names its rule', () => {

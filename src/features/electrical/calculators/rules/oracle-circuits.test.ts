@@ -19,8 +19,15 @@ const materials = fc.constantFrom('copper' as const, 'aluminum' as const)
 const editions = fc.constantFrom('2023', '2026')
 const RUNS = { numRuns: 10_000 }
 
+/** A load in amperes: often a small or a whole one, with two decimals at most. */
+const amps = (max: number, min = 0) =>
+  fc.oneof(
+    fc.integer({ min, max: 60 }),
+    fc.integer({ min, max }),
+    fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100),
+  )
+
 describe('random circuits', () => {
-  const amps = (max: number) => fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max }))
   const circuits: fc.Arbitrary<Circuit> = fc.record({
     continuous: amps(500),
     other: amps(600),
@@ -127,8 +134,8 @@ const METHODS = {
 describe('a whole circuit', () => {
   const wholes = fc.record({
     use: fc.constantFrom('circuit', 'feeder'),
-    continuous_amperes: fc.integer({ min: 0, max: 300 }),
-    other_amperes: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1200 })),
+    continuous_amperes: amps(300),
+    other_amperes: amps(1200, 1),
     system: fc.constantFrom('1ph-2w', '1ph-3w', '3ph-3w', '3ph-4w'),
     voltage: fc.constantFrom(120, 208, 240, 480),
     harmonics: fc.boolean(),

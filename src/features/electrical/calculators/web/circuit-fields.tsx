@@ -13,8 +13,8 @@ export function CircuitFields() {
       <Group title="Load">
         <SelectField {...wordedChoice('use')} options={uses} />
         <Pair>
-          <NumberField {...worded('continuous_amperes')} min={0} help="3 hours or more: counts at 125%." />
-          <NumberField {...worded('other_amperes')} min={0} />
+          <NumberField {...worded('continuous_amperes')} decimals min={0} help="3 hours or more: counts at 125%." />
+          <NumberField {...worded('other_amperes')} decimals min={0} />
         </Pair>
         <SelectField {...wordedChoice('system')} help="One hot wire and neutral are 2 wires." />
         <NumberField

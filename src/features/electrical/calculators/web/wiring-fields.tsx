@@ -71,8 +71,8 @@ export function ConductorFields() {
           <NumberField {...worded('service_amperes')} required min={100} max={400} />
         ) : (
           <Pair>
-            <NumberField {...worded('continuous_amperes')} min={0} help="3 hours or more: counts at 125%." />
-            <NumberField {...worded('other_amperes')} min={0} />
+            <NumberField {...worded('continuous_amperes')} decimals min={0} help="3 hours or more: counts at 125%." />
+            <NumberField {...worded('other_amperes')} decimals min={0} />
           </Pair>
         )}
       </Group>

@@ -25,6 +25,18 @@ describe('by hand', () => {
     })
   })
 
+  // 12.5 A × 125% + 4.3 A = 19.925 A; with 4.38 A it is 20.005 A.
+  test('a load may have decimals, which count', () => {
+    const load = { continuous_amperes: 12.5, other_amperes: 4.3, wiring: 'nm', feet: 30 }
+    expect(step(load, 'Load that sizes the circuit')).toMatchObject({
+      formula: '12.5 A × 125% + 4.3 A',
+      value: 19.925,
+    })
+    expect(figure(load, 'Breaker')).toBe(20)
+    expect(figure({ ...load, other_amperes: 4.38 }, 'Breaker')).toBe(25)
+    expect(step(load, 'Voltage drop')?.formula).toContain('2 × 16.8 A × ')
+  })
+
   // 6 AWG has 65 A at 75 °C. 2 × 0.0507 + 0.0211 = 0.1225 in² is more than 40% of 0.304 in².
   test('the same in EMT at 75 °C terminals takes 6 AWG in 3/4 in', () => {
     const charger = { continuous_amperes: 48, terminals: '75' }

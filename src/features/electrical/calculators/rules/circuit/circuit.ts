@@ -1,3 +1,4 @@
+import { addUp } from '../amperes.ts'
 import { addLoad, addProtection, neededFor, noRating } from '../conductor.ts'
 import { standardRating } from '../dwelling.ts'
 import type { Code } from '../edition.ts'
@@ -18,7 +19,7 @@ export function circuit(input: CircuitInput, code: Code): Outcome | Refusal {
   const carrying = addWire(code, sheet, input, { breaker })
   if ('message' in carrying) return carrying
   addProtection(code, sheet, carrying.rated.ampacity, { breaker })
-  const load = input.continuous_amperes + input.other_amperes
+  const load = addUp(input.continuous_amperes, input.other_amperes)
   const run = addRun(code, sheet, input, carrying, { breaker, device: 'breaker', load })
   if ('message' in run) return run
   return {
