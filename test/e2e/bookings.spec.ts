@@ -189,6 +189,15 @@ test('a client books on a phone, the office confirms, the client cancels', async
   const download = await saved
   expect(download.suggestedFilename()).toBe('appointment.ics')
   expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:EV charger estimate')
+  const when = (await own.textContent()) ?? ''
+  await own.getByRole('button', { name: 'Move' }).click()
+  await client.getByRole('button', { name: 'Move to another time' }).click()
+  await client.getByRole('group', { name: 'Time' }).getByRole('button').first().click()
+  await client.getByRole('button', { name: /^Move to \d/ }).click()
+  await expect(client.getByRole('status')).toBeVisible()
+  await client.goto('/bookings')
+  await expect(own).toContainText('Confirmed')
+  expect(await own.textContent()).not.toBe(when)
   await own.getByRole('button', { name: 'Cancel' }).click()
   await client.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(own).toHaveCount(0)

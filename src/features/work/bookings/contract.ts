@@ -196,6 +196,15 @@ export const bookings = {
     body: BookingInput,
     returns: BookingRow,
   }),
+  moveLink: endpoint({
+    method: 'POST',
+    path: '/api/bookings/:id/move-link',
+    access: 'signedIn',
+    summary: 'Create a link to the page on which a client moves their booking to a free time',
+    audit: 'created a link to move {record}',
+    changes: ['links'],
+    returns: z.object({ url: z.url() }),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/bookings/:id',

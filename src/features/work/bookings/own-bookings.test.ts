@@ -187,6 +187,31 @@ test('with an administrator when there are no employees', async () => {
   await small.close()
 })
 
+describe('a link to move an own booking', () => {
+  const getLink = (id: string, caller = client) => caller.post(`/api/bookings/${id}/move-link`)
+
+  test('opens the page where it moves to a free time', async () => {
+    const { id } = (await book()).body
+    const { status, body } = await getLink(id)
+    expect(status).toBe(201)
+    const path = `/api/public/links/${body.url.split('/l/')[1]}`
+    const visitor = world.anonymous()
+    expect((await visitor.get(path)).body).toMatchObject({ kind: 'booking', closed: null })
+    expect((await visitor.post(`${path}/move`, { scheduled_date: '2026-06-18T15:00:00Z' })).status).toBeLessThan(300)
+    expect((await client.get(`/api/bookings/${id}`)).body.scheduled_date).toBe('2026-06-18T15:00:00.000Z')
+  })
+
+  test("is refused for another client's booking, and for one that has started or is cancelled", async () => {
+    const { id } = (await book()).body
+    expect((await getLink(id, await world.signedIn(await createUser(world.db)))).status).toBe(404)
+    await client.patch(`/api/bookings/${id}`, { status: 'cancelled' })
+    expect((await getLink(id)).status).toBe(409)
+    const { id: client_id } = await createClient(world.db, { user_id: user.id })
+    const started = await createBooking(world.db, { client_id, scheduled_date: '2026-06-15T14:30:00Z' })
+    expect((await getLink(started.id)).body.message).toBe('This visit has already started. Call us to change it.')
+  })
+})
+
 describe('a client whose record is archived', () => {
   const archived_at = '2026-02-01T00:00:00Z'
   const CLOSED = 'Online booking is not available for your account. Please call us at (512) 555-0123 to book a visit.'

@@ -5,6 +5,7 @@ import { getCalendarFile } from './calendar-file.ts'
 import { getBooking } from './queries.ts'
 import { createBooking, getOffer, getTimes } from './service.ts'
 import { updateBooking } from './changes.ts'
+import { createMoveLink } from './move-link.ts'
 import { bookingList } from './lists.ts'
 
 export const bookingRoutes = routes(bookings, {
@@ -14,5 +15,6 @@ export const bookingRoutes = routes(bookings, {
   get: (ctx, { params }) => getBooking(ctx, params.id),
   file: (ctx, { params }) => getCalendarFile(ctx, params.id),
   create: (ctx, { body }) => createBooking(ctx, body),
+  moveLink: (ctx, { params }) => createMoveLink(ctx, params.id),
   update: (ctx, { params, body }) => updateBooking(ctx, params.id, body),
 })

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { dayIn, formatPPP, formatTime } from '#contract/dates.ts'
 import { pluralize } from '#contract/text.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
+import { useAction } from '#web/platform/action.ts'
 import { useNow, useToday, useZone } from '#web/platform/zone.ts'
 import { useRead } from '#web/platform/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,6 +75,10 @@ type AheadProps = {
 
 function Ahead({ booking, clock, onOpen }: AheadProps) {
   const cancel = useCancelBooking({ staff: false })
+  const move = useAction(bookings.moveLink, {
+    failed: 'Failed to open the free times',
+    onDone: ({ url }) => location.assign(new URL(url).pathname),
+  })
   const { id, service_type, scheduled_date, duration_minutes, assigned_to_name } = booking
   const status = toBookingStatus(booking)
   const { title } = dayTitle(dayIn(clock.zone, scheduled_date), clock)
@@ -103,6 +108,15 @@ function Ahead({ booking, clock, onOpen }: AheadProps) {
       {status === 'pending' && <p className="text-13 text-muted">We will confirm by email or text message.</p>}
       <div className="mt-1 flex flex-wrap gap-2">
         {status === 'confirmed' && <AddToCalendar id={id} size="small" />}
+        <Button
+          size="small"
+          variant="outline"
+          busy={move.busy}
+          blocked={blocked.changeOwn(booking, clock.now)}
+          onClick={() => void move.run({ params: { id } })}
+        >
+          Move
+        </Button>
         <Button
           size="small"
           variant="outline"

@@ -1,4 +1,4 @@
-import { Ban, CalendarPlus, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
+import { Ban, CalendarClock, CalendarX2, Check, CopyPlus, FolderCheck, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasFigures, noFigures } from '#features/company/settings/rules/code-editions.ts'
 import { permitEdition } from '#features/company/settings/rules/permit-edition.ts'
@@ -157,7 +157,7 @@ function Actions({ permit, onGo, onDeleted }: ActionsProps) {
   }
   const extend: BarAction = {
     label: 'Extend',
-    icon: <CalendarPlus />,
+    icon: <CalendarClock />,
     blocked: blocked.extend(permit),
     onSelect: () => onGo('extend'),
   }

@@ -160,7 +160,7 @@ const minutesLater = (question: Question): number =>
   (figuresIn(question, 'minutes')[0] ?? (/\b(?:an hour|una hora)\b/i.test(question.text) ? 60 : 0))
 
 const HOW_CLIENTS_MOVE =
-  'I cannot move a visit myself. Open the link in our email or text about it and press **Move to another time**, or call us. **Book Service** lists it under **Upcoming Appointments**, where you can only cancel it.'
+  'I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. Call us about one that our office planned.'
 export const moveVisit: Entry = async (question) => {
   const { when } = question.slots
   if (!question.staff) {
