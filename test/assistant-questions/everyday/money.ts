@@ -63,7 +63,7 @@ export const money: Everyday[] = [
     never: ['Amount: $900.00', 'Reference: 331'],
   },
   { asks: 'new client maria esparza 512-555-0193', says: ['Name: Maria Esparza', 'Phone: (512) 555-0193'] },
-  { asks: 'add a lead, Brian Kessler 512 555 0188', says: ['For Brian Kessler: What is the email address?'] },
+  { asks: 'add a lead, Brian Kessler 512 555 0188', says: ['For Brian Kessler: A lead needs an email'] },
   {
     after: ['add a lead, Brian Kessler 512 555 0188, wants a hot tub'],
     asks: 'brian@mail.example',

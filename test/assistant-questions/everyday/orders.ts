@@ -112,4 +112,5 @@ export const orders: Everyday[] = [
     says: ['New technician: Mia Chen', 'Then tell me the rest: "confirm the EV charger install of Linus".'],
   },
   { asks: 'create a job for Grace dimmer tomorrow 3ish', says: ['3:00 PM'] },
+  { asks: 'move the 2 hour panel upgrade back to friday', says: ['Jun 19, 2026'] },
 ]

@@ -190,4 +190,9 @@ export const staff: Everyday[] = [
   { after: ['how much does Linus owe'], asks: 'which ones', says: ['INV-00003'] },
   { asks: 'im going to lunch', says: ['I cannot clock anyone in or out.'] },
   { asks: 'hay chispas en mi contacto', says: ['Primero la seguridad', '(512) 555-0123'] },
+  { asks: 'show me the last 2 payments', says: ['The newest'], never: ['together'] },
+  { asks: 'box fill for 6 12 gauge wires and a receptacle with grounds', says: ['20.25'] },
+  { asks: 'any draft invoices i forgot to send', says: ['INV-00004'], never: ['INV-00001'] },
+  { after: ['how much does Linus owe'], asks: 'which invoices is that', says: ['INV-00003'] },
+  { asks: 'adress and phone of Linus Becker', says: ['(512) 555-0102', '4 Elm Ct'] },
 ]

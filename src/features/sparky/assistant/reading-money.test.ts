@@ -5,7 +5,6 @@ import { readingTools } from '#test/assistant-questions/reading-tools.ts'
 import { disputes, payments } from '#features/billing/payments/server/table.ts'
 import { quoteVersions } from '#features/billing/quotes/server/table.ts'
 import { licenses } from '#features/compliance/licenses/server/table.ts'
-import { paymentText } from '#features/sparky/assistant/server/shared/tools/invoices.ts'
 import { createInvoice, createLead, createQuote } from '#test/factories.ts'
 
 let company: AskedCompany
@@ -46,14 +45,6 @@ test('a client sees what is on their newest invoices, or on the one with an amou
   expect(all).toContain('\n  Paid: $320.00 by check on Jun 02, 2026.')
   expect(await getText('client', 'find_invoices', { amount: '540' })).toBe(open)
   expect(await getText('client', 'find_invoices', { amount: '1200' })).toBe('I found no invoices.')
-})
-
-test('a payment says what of it went back', () => {
-  const payment = { amount: '100.00', payment_method: 'card', paid_at: null, reference: null } as const
-  const back = { refunded_amount: '20.00', returned_amount: '80.00' }
-  expect(paymentText({ ...payment, ...back }, 'America/Chicago')).toBe(
-    '$100.00 by card, $20.00 of it refunded, $80.00 of it taken back by the bank',
-  )
 })
 
 test('a quote names its deposit, and to its client what it is for', async () => {
@@ -230,4 +221,16 @@ test('leads whose follow-up is due, and those gone quiet, as their marks on the 
   const quiet = await getText('employee', 'find_leads', { quiet: true })
   expect(quiet).toContain('Gone Quiet')
   expect(quiet).not.toMatch(/Due Today|Due Later/)
+})
+
+test('a payment that went back says so, once, on its invoice and in the list', async () => {
+  const { db } = company.world
+  await db.update(payments).set({ refunded_amount: '20.00', returned_amount: '50.00' })
+  const back = ', $20.00 refunded, $50.00 taken back by the bank'
+  expect(await getText('employee', 'find_invoices', { q: 'INV-00002' })).toContain(
+    `Paid: $320.00 by check on Jun 02, 2026${back}.`,
+  )
+  const list = await getText('employee', 'find_payments', { newest: 1 })
+  expect(list).toContain('The newest 1 payment:\n- ')
+  expect(list.split('taken back by the bank')).toHaveLength(2)
 })

@@ -10,6 +10,8 @@ const HARMLESS = [
   /\bhot (?:tubs?|wires?|water|conductors?|legs?|springs?)\b/gi,
   /\bwater[\s-]+(?:heaters?|heating|pumps?|softeners?|coolers?|wells?|meters?|damage|features?)\b/gi,
   /\b(?:shock|spark|arc|flood|flame)[\s-]*(?:protection|plugs?|faults?|flash|lights?|lamps?|proof)\b/gi,
+  // A breaker that pops has tripped.
+  /\bbreakers?\b(?:\s+[\w#]+){0,4}\s+pop(?:s|ped|ping|pin)\b(?!\s+(?:sounds?|noises?))/gi,
   /\bburn(?:t|ed)?[\s-]*out\b/gi,
   /\bburn(?:s|ed|ing)? the midnight oil\b/gi,
   /\bfire (?:an? |the |my )?(?:employee|technician|worker|client|customer)/gi,
@@ -34,7 +36,7 @@ const SIGNS = [
   /\bburn(?:ing|ed|t|s)?\b/,
   /\bsmok(?:e|ing|es|ed|y)\b/,
   /\bon fire\b|\bcaught fire\b|\bfires?\b|\bflames?\b/,
-  /\bsmells?\b|\bsmelling\b|\bsmelly\b|\bodors?\b/,
+  /\bsmells?\b|\bsmelling\b|\bsmelly\b|\bodors?\b|\bgas leaks?\b|\bleaking gas\b/,
   /\bsparks?\b|\bsparking\b|\bsparked\b|\barc(?:s|ing|ed)\b/,
   /\bshock(?:s|ed|ing)?\b|\bzapp?(?:s|ed|ing)?\b|\belectrocut\w*|\btingl\w+/,
   // Electricians' words for a shock.
@@ -106,27 +108,48 @@ function isSpanish(message: string): boolean {
   return spanish > (words.match(ENGLISH)?.length ?? 0)
 }
 
+/** `i smell gas`, `huele a gas` */
+const GAS = /\b(?:smell\w*|odor|leak\w*|huele|olor|fuga)\b[^.?!]*\bgas\b|\bgas\b[^.?!]*\b(?:smell\w*|odor|leak\w*)\b/i
+
 type Reported = { message: string; phone: string | null; staff: boolean }
 
-/** First steps in danger, in the language of the message. `phone` is the company's, as people write it. */
-export function dangerText({ message, phone, staff }: Reported): string {
-  if (isSpanish(message))
-    return [
-      'Primero la seguridad: no lo toque.',
-      'Si algo se quema o echa humo, o si alguien recibió una descarga: saque a todos y llame al 911.',
-      'Baje el breaker, o el principal, solo si puede llegar a él sin peligro y si está seco.',
-      'Manténgase al menos a 35 pies (11 metros) de un cable caído, no deje que se acerquen personas ni animales, trátelo como si tuviera corriente, y llame al 911 y a la compañía de luz.',
-      'Aléjese de un tablero mojado, caliente o que zumba, y pida a la compañía de luz que corte la corriente. Si parpadean todas las luces, unas brillan más y otras menos, o un lado está lejos de 120 V, puede que falte el neutro: baje el principal, desconecte los aparatos electrónicos y llame también a la compañía de luz.',
-      'Si huele a gas: no toque ningún interruptor, salga, y desde afuera llame al 911 o a la compañía de gas.',
-      `Después ${staff ? 'llame a la oficina' : 'llámenos'}${phone === null ? '' : ` al ${phone}`}.`,
-    ].join(' ')
-  return [
+type Steps = { gas: string; steps: readonly string[]; last: string; us: string; office: string; at: string }
+
+const english: Steps = {
+  gas: 'Safety first: go outside now. Touch no switch, light nothing, and call 911 or the gas company from outside.',
+  steps: [
     'Safety first: do not touch it.',
     'If anything burns or smokes, or someone was shocked: get everyone out and call 911.',
     'Switch off the breaker, or the main, only if you can reach it safely and it is dry.',
     'Stay at least 35 feet away from a wire that is down, keep people and pets away, take it for live, and call 911 and the electric utility.',
     'Stay away from a wet, hot or buzzing panel, and have the electric utility cut the power. If all lights flicker, some get brighter and others dim, or a leg is far from 120 V, the neutral may be lost: switch the main off, unplug electronics and call the utility too.',
     'If you smell gas: touch no switch, go outside, and call 911 or the gas company from there.',
-    `Then call ${staff ? 'the office' : 'us'}${phone === null ? '' : ` at ${phone}`}.`,
-  ].join(' ')
+  ],
+  last: 'Then call',
+  us: 'us',
+  office: 'the office',
+  at: 'at',
+}
+
+const spanish: Steps = {
+  gas: 'Primero la seguridad: salga ya. No toque ningún interruptor, no encienda nada, y desde afuera llame al 911 o a la compañía de gas.',
+  steps: [
+    'Primero la seguridad: no lo toque.',
+    'Si algo se quema o echa humo, o si alguien recibió una descarga: saque a todos y llame al 911.',
+    'Baje el breaker, o el principal, solo si puede llegar a él sin peligro y si está seco.',
+    'Manténgase al menos a 35 pies (11 metros) de un cable caído, no deje que se acerquen personas ni animales, trátelo como si tuviera corriente, y llame al 911 y a la compañía de luz.',
+    'Aléjese de un tablero mojado, caliente o que zumba, y pida a la compañía de luz que corte la corriente. Si parpadean todas las luces, unas brillan más y otras menos, o un lado está lejos de 120 V, puede que falte el neutro: baje el principal, desconecte los aparatos electrónicos y llame también a la compañía de luz.',
+    'Si huele a gas: no toque ningún interruptor, salga, y desde afuera llame al 911 o a la compañía de gas.',
+  ],
+  last: 'Después llame',
+  us: 'a nosotros',
+  office: 'a la oficina',
+  at: 'al',
+}
+
+/** First steps in danger, in the language of the message. `phone` is the company's, as people write it. */
+export function dangerText({ message, phone, staff }: Reported): string {
+  const { gas, steps, last, us, office, at } = isSpanish(message) ? spanish : english
+  const first = GAS.test(message) ? [gas] : steps
+  return [...first, `${last} ${staff ? office : us}${phone === null ? '' : ` ${at} ${phone}`}.`].join(' ')
 }

@@ -21,7 +21,7 @@ export const asks = {
   panel: 'Which panel? Say its rating in amps and the present load in VA, or the name of the client.',
   charger: 'How large is the charger, in amps or kW?',
   contact: 'What are the name and the email of the lead?',
-  email: 'What is the email address?',
+  email: 'A lead needs an email, a client does not. What is the email address?',
   message: 'Who is it for, and what should it say?',
   text: 'What should it say?',
   about: 'What should the post be about?',

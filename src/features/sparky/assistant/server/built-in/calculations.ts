@@ -175,8 +175,12 @@ const cablesIn = (question: Question) =>
     const [each = '', size = '', cables = 1] = (text.match(/\d+/g) ?? []).toReversed()
     return { size, cables: Number(cables), count: Number(cables) * Number(each) }
   })
-const groundsIn = (question: Question): number =>
-  counted(question, '(?:equipment )?grounds?') + cablesIn(question).reduce((sum, { cables }) => sum + cables, 0)
+function groundsIn(question: Question): number {
+  const stated =
+    counted(question, '(?:equipment )?grounds?') + cablesIn(question).reduce((sum, { cables }) => sum + cables, 0)
+  // `with grounds`: up to four together count once.
+  return stated > 0 ? stated : Number(/\b(?:with|and|plus) (?:the |a |its )?grounds?\b/i.test(question.text))
+}
 const wiresInBox = (question: Question) => [...wiresIn(question), ...cablesIn(question)]
 
 const LOADS =

@@ -56,6 +56,9 @@ export function statusesIn({ rest }: Pick<Question, 'rest'>, statuses: readonly 
   const first = statuses.findIndex((status) => matches.includes(status))
   const not = rest.search(NOT)
   if (not < 0) return matches
+  // `draft invoices i forgot to send`
+  const before = namedIn(rest.slice(0, not))
+  if (before.length > 0 && before.length < matches.length) return before
   if (first > 0) return statuses.slice(0, first)
   return matches.length === 1 && namedIn(rest.slice(not)).length > 0 ? statuses.slice(1) : matches
 }

@@ -86,11 +86,14 @@ export const isBarePick = ({ rest }: Understanding): boolean =>
     wordsIn(rest).length <= SHORT + 1 &&
     wordsIn(rest).some((word) => SUPERLATIVES.includes(word)))
 
+/** `which ones`, `which invoices is that`: the same records again. */
+const AGAIN =
+  /^(?:and )?(?:which|what) (?:(?:ones?|invoices?|bills?|quotes?|jobs?|visits?|permits?)(?: (?:is|are) (?:that|those|they))?|are they)\W*$|^(?:y )?cual(?:es)?\W*$/i
+
 /** `which of them is Mia's`, `the biggest`: the previous answer again, only with the records that this selects. */
 export function withPick(turn: Turn, answer: string, { text, slots }: Understanding): Turn | null {
   if (turn.entry === null || wordsIn(text).length > FEW) return null
-  if (/^(?:and )?(?:which|what) (?:ones?|are they)\W*$|^(?:y )?cual(?:es)?\W*$/i.test(text))
-    return { ...turn, only: [] }
+  if (AGAIN.test(text)) return { ...turn, only: [] }
   const only = pick(
     answer,
     text,

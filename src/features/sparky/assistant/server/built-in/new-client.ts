@@ -13,7 +13,7 @@ const CITY_AFTER_STREET = new RegExp(
   'iu',
 )
 /** `88 Oak Hollow, Austin 78745`: a street without its kind, before a city. */
-const NAMED_PLACE = /(?<![\d-])\b(\d{1,6} \p{L}+(?: \p{L}+){0,3}), (\p{L}[\p{L} ]*?)(?:,? [a-z]{2})?(?: (\d{5}))\b/iu
+const NAMED_PLACE = /(?<![\d-])\b(\d{1,6} \p{L}+(?: \p{L}+){0,3}), (\p{L}[\p{L} ]*?)(?:,? [a-z]{2})? (\d{5})\b/iu
 /** The street, city and ZIP code of a new client, as typed: `915 Koerner Ln Austin 78704`. */
 const placeIn = ({ text, slots: { address } }: Question): (string | undefined)[] => {
   if (address === null) return NAMED_PLACE.exec(text)?.slice(1) ?? []

@@ -43,9 +43,10 @@ const AT_ADDRESS = new RegExp(
 
 const DENIED = /,?\s*\b(?:and )?(?:not|no) (?:for |to |on |a )?\{person\}/i
 /** `on Priya not Marcus` */
-function withoutDenied(names: Names, rest: string): { names: Names; rest: string } {
+function withoutDenied(read: Awaited<ReturnType<typeof readNames>>): typeof read {
+  const { names, rest } = read
   const at = rest.search(DENIED)
-  if (at < 0 || names.people.length < 2) return { names, rest }
+  if (at < 0 || names.people.length < 2) return read
   const place = rest.slice(0, at).split('{person}').length - 1
   return { names: { ...names, people: names.people.toSpliced(place, 1) }, rest: rest.replace(DENIED, '') }
 }
@@ -58,13 +59,14 @@ export async function understand(caller: Caller, message: string, clock: Clock):
     // `$1,200`
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/[{}\s]+/g, ' ')
+    .replaceAll(/\bafter lunch\b/gi, 'this afternoon')
     // `thurs 3ish`
     .replaceAll(/\b(?:at )?(\d{1,2}(?::\d\d)?)[- ]?ish\b/gi, 'at $1')
     // No size: `nine #12 in one EMT`.
     .replaceAll(/\bone (?=(?:emt|pvc|rmc|conduit|pipe|raceway|box)\b)/gi, 'a ')
     .trim()
   const { said, rest: read } = readSaid(spelledOut(withoutCourtesies(text)))
-  const { names, rest: named } = await readNames(caller, read).then((all) => withoutDenied(all.names, all.rest))
+  const { names, rest: named } = withoutDenied(await readNames(caller, read))
   const dated = readWhen(named, clock)
   const spelled = correctTypos(dated.rest)
   const { when, rest } = spelled === dated.rest ? dated : readWhen(spelled, clock)

@@ -246,6 +246,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
       ? 'labor'
       : undefined,
   last_done: (question) => (has(question, 'last') ? 'completed' : undefined),
+  newest: ({ text }) =>
+    Number(/\b(?:last|latest|newest|ultim[ao]s) (\d{1,2}) (?:payments?|deposits?|pagos?)\b/i.exec(text)?.[1]) ||
+    undefined,
   count: ({ rest }) => {
     const [count] = /\b[1-9]\d?\b/.exec(rest) ?? []
     return count && Math.min(20, Number(count))

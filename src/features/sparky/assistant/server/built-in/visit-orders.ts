@@ -113,7 +113,7 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   // `the estimate` is too vague to find a visit, but it can break a tie.
   const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
   const score = (visit: Open) =>
-    words.filter(sameWord(visit.title)).length +
+    words.filter(sameWord(`${visit.title} ${visit.client ?? ''}`)).length +
     weak.filter(sameWord(visit.title)).length / 10 +
     (isTheirs(visit) ? 2 : 0) +
     (day !== null && fitsDay(visit) ? 1 : 0) +
@@ -159,6 +159,9 @@ const minutesLater = (question: Question): number =>
   readDirection(question.text) *
   (figuresIn(question, 'minutes')[0] ?? (/\b(?:an hour|una hora)\b/i.test(question.text) ? 60 : 0))
 
+/** `the 2 hour visit back to Friday` moves it there, not by two hours. */
+const TO_A_DAY = /\b(?:to|until|al?|para(?: el)?) \{when\}/i
+
 const HOW_CLIENTS_MOVE =
   'I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. Call us about one that our office planned.'
 export const moveVisit: Entry = async (question) => {
@@ -178,7 +181,8 @@ export const moveVisit: Entry = async (question) => {
     })
     return says(`${HOW_CLIENTS_MOVE}\n\n${text}\n\n${free.text}`, sources)
   }
-  const minutes = when === null || when.time === null ? minutesLater(question) : 0
+  const isTarget = when !== null && (when.time !== null || TO_A_DAY.test(question.rest))
+  const minutes = isTarget ? 0 : minutesLater(question)
   // Of two days, the first is that of the visit; `Friday's visit, an hour later` stays on its day.
   const isOnDay = when !== null && (when.days.length > 1 || minutes !== 0)
   const visit = await requireVisit(question, isOnDay ? (when.days[0] ?? when.from) : null)

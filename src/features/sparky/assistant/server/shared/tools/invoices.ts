@@ -40,22 +40,26 @@ const MOST_LINES = 12
 export const linesText = (head: string, items: readonly Line[]): string =>
   `${head}: ${[...items.slice(0, MOST_LINES).map(lineText), ...(items.length > MOST_LINES ? [`and ${items.length - MOST_LINES} more lines`] : [])].join('; ')}.`
 
-type Paid = Pick<
-  InvoiceDetails['payments'][number],
-  'amount' | 'payment_method' | 'paid_at' | 'reference' | 'refunded_amount' | 'returned_amount'
->
+type Payment = InvoiceDetails['payments'][number]
 
-/** `$320.00 by check on Jun 02, 2026 (1188)`, with what of it went back. */
-export function paymentText(payment: Paid, zone: string): string {
-  const { amount, payment_method, paid_at, reference, refunded_amount, returned_amount } = payment
+/** `$320.00 by check on Jun 02, 2026 (1188)` */
+export function paymentText(
+  { amount, payment_method, paid_at, reference }: Pick<Payment, 'amount' | 'payment_method' | 'paid_at' | 'reference'>,
+  zone: string,
+): string {
   const how = payment_method === 'other' ? 'another way' : payment_method
   const on = paid_at ? ` on ${formatDay(dayIn(zone, paid_at))}` : ''
-  const back = [
-    Number(refunded_amount) > 0 && `, ${formatMoney(refunded_amount)} of it refunded`,
-    Number(returned_amount) > 0 && `, ${formatMoney(returned_amount)} of it taken back by the bank`,
-  ].filter(Boolean)
-  return `${formatMoney(amount)} by ${how}${on}${reference ? ` (${reference})` : ''}${back.join('')}`
+  return `${formatMoney(amount)} by ${how}${on}${reference ? ` (${reference})` : ''}`
 }
+
+/** The parts of a payment that went back. */
+export const goneBack = ({
+  refunded_amount,
+  returned_amount,
+}: Pick<Payment, 'refunded_amount' | 'returned_amount'>) => [
+  ...(Number(refunded_amount) > 0 ? [`${formatMoney(refunded_amount)} refunded`] : []),
+  ...(Number(returned_amount) > 0 ? [`${formatMoney(returned_amount)} taken back by the bank`] : []),
+]
 
 /** What is on an invoice, and what became of it. */
 async function describe({ services, user }: Caller, id: string, zone: string): Promise<string[]> {
@@ -73,7 +77,9 @@ async function describe({ services, user }: Caller, id: string, zone: string): P
   return [
     linesText('On it', items),
     ...(Number(tax_amount) > 0 ? [`Tax (${plainDecimal(tax_rate)}%): ${formatMoney(tax_amount)}.`] : []),
-    ...(paid.length > 0 ? [`Paid: ${listAnd(paid.map((payment) => paymentText(payment, zone)))}.`] : []),
+    ...(paid.length > 0
+      ? [`Paid: ${listAnd(paid.map((payment) => [paymentText(payment, zone), ...goneBack(payment)].join(', ')))}.`]
+      : []),
     ...(job_title ? [`Job: ${job_title}.`] : []),
     ...(isStaff(user.role) && notes ? [`Notes: ${notes}`] : []),
     ...(sent_at

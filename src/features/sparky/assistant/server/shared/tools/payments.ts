@@ -10,7 +10,7 @@ import { invalid } from '#server/errors.ts'
 import { companyFor } from '../company.ts'
 import { type Caller, readingTool, writingTool } from '../tool.ts'
 import { toFacts, Words } from './facts.ts'
-import { paymentText } from './invoices.ts'
+import { goneBack, paymentText } from './invoices.ts'
 import { listed, LIMIT } from './listed.ts'
 import { clientNamed } from './named.ts'
 
@@ -41,13 +41,14 @@ const findPayments = readingTool({
   name: 'find_payments',
   title: 'Find payments',
   description:
-    'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to), with compare: true beside those before; given_back: true for refunds and payments that a bank took back.',
+    'The money that came in, newest first, with its sum: by client_id, words of what was paid for, amount, method (card, cash, check, other) and days (from, to), with compare: true beside those before; newest: only so many; given_back: true for refunds and payments that a bank took back.',
   access: 'signedIn',
   input: z.extend(z.omit(PaymentSearch, { show: true, limit: true }), {
     given_back: z.optional(z.boolean()),
     compare: z.optional(z.boolean()),
+    newest: z.optional(z.int()),
   }),
-  async run(caller, { given_back, compare, ...query }) {
+  async run(caller, { given_back, compare, newest, ...query }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
     const read = (days: { from?: string; to?: string } = {}) =>
@@ -60,20 +61,22 @@ const findPayments = readingTool({
     const compared = before ? [comparison(all, await read(before), before)] : []
     const staff = isStaff(user.role)
     const isPartlyBack = Number(all.given_back) > 0
-    return listed(all.payments, {
+    const rows = all.payments.slice(0, newest)
+    return listed(rows, {
       noun: 'payment',
       head: [
-        given_back
-          ? `${pluralize(all.payment_count, 'payment')} of ${formatMoney(all.amount)} together, of which ${formatMoney(all.given_back)} went back:`
-          : `${pluralize(all.payment_count, 'payment')}, ${formatMoney(decimal(netAmount(all)))} together${isPartlyBack ? ` after ${formatMoney(all.given_back)} that went back` : ''}:`,
+        newest !== undefined
+          ? `The newest ${pluralize(rows.length, 'payment')}:`
+          : given_back
+            ? `${pluralize(all.payment_count, 'payment')} of ${formatMoney(all.amount)} together, of which ${formatMoney(all.given_back)} went back:`
+            : `${pluralize(all.payment_count, 'payment')}, ${formatMoney(decimal(netAmount(all)))} together${isPartlyBack ? ` after ${formatMoney(all.given_back)} that went back` : ''}:`,
         ...compared,
       ].join('\n'),
       line: (payment) => {
-        const { invoice_number, client_name, description, refunded_amount, returned_amount, is_test } = payment
+        const { invoice_number, client_name, description, is_test } = payment
         return [
           `${paymentText(payment, time_zone)}${staff ? ` from ${client_name}` : ''}, for ${invoice_number}${description ? ` (${description})` : ''}`,
-          ...(Number(refunded_amount) > 0 ? [`${formatMoney(refunded_amount)} refunded`] : []),
-          ...(Number(returned_amount) > 0 ? [`${formatMoney(returned_amount)} taken back by the bank`] : []),
+          ...goneBack(payment),
           ...(is_test ? ['a test, no money moved'] : []),
         ].join(', ')
       },
