@@ -20,12 +20,13 @@ export default defineConfig({
       output: {
         // A chunk for each stage of loading: the landing page, signing in, the signed-in app, and what every screen has but can
         // start without. Each has what its page imports. 'icons' and 'contracts' hold what signing in and the signed-in app share,
-        // so that neither loads the other. Without 'dialogs' and 'icons', screens would share many small chunks.
+        // so that neither loads the other: no money and no dates. Without 'dialogs' and 'icons', screens would share many small
+        // chunks.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: 'contracts', test: /src\/contract\/|ui\/(?:notice|select)\.tsx$/ },
+            { name: 'contracts', test: /src\/contract\/(?!us-state|money|dates)|ui\/(?:notice|select)\.tsx$/ },
             { name: 'sign-in', test: /auth-screen\.tsx$/ },
             { name: 'signed-in', test: /(?:signed-in|list-screen|admin-dashboard|device-store)\.tsx?$/ },
             { name: 'dialogs', test: /ui\/dialog\.tsx$/ },
