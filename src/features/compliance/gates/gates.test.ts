@@ -93,8 +93,8 @@ describe('an override', () => {
       'This gate is already overridden for this job. Try again without an override.',
     )
     expect((await override(id, 'complete')).status).toBe(201)
-    const made = replies.find(({ status }) => status === 201)?.body
-    await admin.post(`/api/gates/overrides/${made.id}/withdraw`)
+    const winner = replies.find(({ status }) => status === 201)?.body
+    await admin.post(`/api/gates/overrides/${winner.id}/withdraw`)
     expect((await employee.patch(`/api/jobs/${id}`, { scheduled_date: '2026-07-06T09:00' })).status).toBe(409)
   })
 

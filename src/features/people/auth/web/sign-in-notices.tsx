@@ -25,7 +25,7 @@ export const SignInNotices = ({ refused }: { refused: string }) => (
   </>
 )
 
-/** Changes of another user that were not sent: signing in as somebody else deletes them. */
+/** Another user's unsent changes, which signing in as anyone else deletes. */
 function WaitingHere() {
   const [owner] = useState(deviceOwner)
   const [count, setCount] = useState(0)

@@ -161,7 +161,7 @@ async function attempt(question: Question): Promise<Answer> {
     const text = isPicked
       ? lines.filter((line) => !line.startsWith('- ') || question.only.includes(line)).join('\n')
       : answer.text
-    // A new name is nobody's misspelled one.
+    // The name of a new client is no typo.
     const named = /^new_(?:client|lead)$/.test(question.entry) ? [] : question.slots.guesses
     const guesses = named.map(({ said, name }) => `I took "${said}" for ${name}.`)
     return { ...answer, text: [...guesses, text].join('\n') }
@@ -222,10 +222,10 @@ async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; a
   const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
   const isOther = (part: Turn | null) =>
     part !== null && part.entry !== turn.entry && isOrder(part.entry, isStaff(reader.caller.user.role))
-  const left = isOther(await follow(reader, messages, clock))
+  const remaining = isOther(await follow(reader, messages, clock))
     ? rest
     : isOther(await follow(reader, messages.slice(0, 1), clock)) && first
-  return left ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${left}".` } : answer
+  return remaining ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${remaining}".` } : answer
 }
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */

@@ -183,7 +183,7 @@ export const moveVisit: Entry = async (question) => {
   }
   const isTarget = when !== null && (when.time !== null || TO_A_DAY.test(question.rest))
   const minutes = isTarget ? 0 : minutesLater(question)
-  // Of two days, the first is that of the visit; `Friday's visit, an hour later` stays on its day.
+  // With two days, the first is the visit's own; so is the only one in `Friday's visit an hour later`.
   const isOnDay = when !== null && (when.days.length > 1 || minutes !== 0)
   const visit = await requireVisit(question, isOnDay ? (when.days[0] ?? when.from) : null)
   const own = visit.at && toLocalInput(question.clock.zone, visit.at)
