@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
+import { loadOnFirstUse } from '#server/load-on-first-use.ts'
 import type { AssistantEvent, AssistantReply, ChatMessage, Proposal } from '../../contract.ts'
-import { answer } from '../built-in/answer.ts'
 import { modelAnswer } from '../model-answer.ts'
 import { warningFor } from './company.ts'
 import { storeProposal } from './proposals.ts'
@@ -66,6 +66,9 @@ export async function* converse(caller: Caller, request: ConverseRequest): Async
   }
 }
 
+/** Its examples and lists of words are a quarter of all that a start would load. */
+const loadBuiltIn = loadOnFirstUse(() => import('../built-in/answer.ts'))
+
 /** The built-in assistant's answer after these words. It does not repeat a warning. */
 async function builtIn(
   caller: Caller,
@@ -73,6 +76,7 @@ async function builtIn(
   before: string,
   warning = '',
 ) {
+  const { answer } = await loadBuiltIn()
   const tools = toolsFor(caller.user, agent?.capabilities)
   const { text, sources, changes, choices } = await answer(caller, { messages, page, tools })
   const proposals: Proposal[] = []
