@@ -64,7 +64,7 @@ export const visits: Everyday[] = [
   { asks: 'whats on the schedule for the 18th', says: ['June 18'] },
   { asks: 'what did Sam do on the 11th', says: ['June 11'], never: ['July'] },
   { asks: 'what did we do on June 5 44 BCE', never: ['-44'] },
-  // Two wishes in one order: both, or the second is named.
+  // Two wishes in one order: both, or the second is named if it lacks something.
   {
     asks: 'put linus attic fan wiring on mia and confirm it',
     says: ['Confirm a visit?', 'New technician: Mia Chen'],
@@ -72,6 +72,15 @@ export const visits: Everyday[] = [
   {
     asks: 'move graces outlet repair to friday at 9 and text her about it',
     says: ['New time: Jun 19, 2026, 9:00 AM', 'Then tell me the rest: "text her about it"'],
+  },
+  {
+    asks: 'move graces outlet repair to friday at 9 and text her we will be there at nine',
+    says: ['New time: Jun 19, 2026, 9:00 AM', 'Message: We will be there at nine'],
+    never: ['Then tell me the rest'],
+  },
+  {
+    asks: 'cancel linus ev charger install and move graces outlet repair to friday at 9',
+    says: ['Cancel a visit?', 'EV charger install', 'Move a visit?', 'New time: Jun 19, 2026, 9:00 AM'],
   },
   { asks: 'push graces outlet repair to 2pm same day', says: ['New time: Jun 18, 2026, 2:00 PM'] },
   { asks: 'move the outlet repair to friday around 2', says: ['New time: Jun 19, 2026, 2:00 PM'] },

@@ -99,11 +99,13 @@ function oneByOne(question: Question): Question[] {
   return [...clients, ...moreClients].map((client) => about({ clients: [client], moreClients: [], unknown: [] }))
 }
 
-const joined = (answers: readonly Answer[]): Answer =>
-  says(
+const joined = (answers: readonly Answer[]): Answer => ({
+  ...says(
     answers.map(({ text }) => text).join('\n\n'),
     answers.flatMap(({ sources }) => sources),
-  )
+  ),
+  changes: answers.flatMap(({ changes }) => changes),
+})
 
 /** `delete {client}`: the guides know clients, and not this one. */
 const withNouns = (question: Question): Question => ({
@@ -213,19 +215,28 @@ async function inParts(
 const THEN =
   /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
-/** A second change in a message is named, and not left out in silence: `move Grace to Friday and text her`. */
-async function withRest(reader: Reader, { turn, answer, clock }: { turn: Turn; answer: Answer; clock: Clock }) {
+/** A second change in a message gets a card too, or is named: `move Grace to Friday and text her`. */
+async function withRest(
+  reader: Reader,
+  { turn, answer, toQuestion }: { turn: Turn; answer: Answer; toQuestion: (turn: Turn) => Question },
+): Promise<Answer> {
   const [first = '', rest] = turn.text.split(THEN)
   const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
   if (rest === undefined || isText || answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm')))
     return answer
+  const { clock } = toQuestion(turn)
   const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
-  const isOther = (part: Turn | null) =>
+  const isOther = (part: Turn | null): part is Turn =>
     part !== null && part.entry !== turn.entry && isOrder(part.entry, isStaff(reader.caller.user.role))
-  const remaining = isOther(await follow(reader, messages, clock))
-    ? rest
-    : isOther(await follow(reader, messages.slice(0, 1), clock)) && first
-  return remaining ? { ...answer, text: `${answer.text}\nThen tell me the rest: "${remaining}".` } : answer
+  const second = await follow(reader, messages, clock)
+  const other = isOther(second) ? second : await follow(reader, messages.slice(0, 1), clock)
+  if (!isOther(other)) return answer
+  const also = isSure(other) ? await attempt(toQuestion(other)) : null
+  if (also === null || also.changes.length === 0) {
+    const words = other === second ? rest : first
+    return { ...answer, text: `${answer.text}\nThen tell me the rest: "${words}".` }
+  }
+  return joined(other === second ? [answer, also] : [also, answer])
 }
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */
@@ -252,7 +263,7 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
     const both = await inParts(reader, turn, toQuestion, messages)
     if (both) return both
     const only = await attempt(question)
-    return only.changes.length > 0 ? withRest(reader, { turn, answer: only, clock }) : only
+    return only.changes.length > 0 ? withRest(reader, { turn, answer: only, toQuestion }) : only
   }
   // Someone may be hurt: safety instructions first, then only the requested action.
   if (!isOrder(question.entry, staff)) return says(warning)

@@ -52,6 +52,8 @@ const TO_PERSON =
 
 /** Words about the client are no words to them: `and remind her she still owes us`. */
 const ABOUT_THEM = /\b(?:remind|tell) (?:him|her|them)\b/i
+/** `text her about it` */
+const ABOUT_IT = /^(?:(?:about|sobre|de) )?(?:it|this|that|eso|esto)\W*$/i
 const ON_THE_WAY = /\bomw\b|\bon (?:my|the) way\b|\ben camino\b/i
 const LATE = /\b(?:late|behind|tarde)\b/i
 
@@ -88,7 +90,8 @@ export const newMessage: Entry = async (question) => {
     typeof written === 'string'
       ? written
       : typed.replace(/^were (?=running|behind|late|stuck|on |about |almost )/i, "we're ")
-  if (message.length < 3 || (rest === null && !isFirst) || ABOUT_THEM.test(message))
+  const isText = message.length >= 3 && !ABOUT_IT.test(message) && !ABOUT_THEM.test(message)
+  if (!isText || (rest === null && !isFirst))
     return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
