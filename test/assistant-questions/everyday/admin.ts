@@ -20,6 +20,13 @@ export const admin: Everyday[] = [
   { asks: 'who paid us the most this year', says: ['what they paid from Jan 01, 2026', 'Grace Hopper: $320.00'] },
   { asks: 'cual cliente ha gastado mas con nosotros', says: ['Clients by what they paid', 'Grace Hopper: $320.00'] },
   { asks: 'top clients by revenue', never: ['what they paid'] },
+  { asks: 'biggest customers this year by money', says: ['what they paid from Jan 01, 2026'] },
+  { asks: 'sales tax we billed from april to june', says: ['from Apr 01, 2026 to Jun 30, 2026'] },
+  {
+    after: ['how much did we make last month'],
+    asks: 'and the month before that',
+    says: ['from Apr 01, 2026 to Apr 30, 2026'],
+  },
   { asks: 'how do i give a new guy a login', says: ['**Invite a user**'] },
   { asks: 'how do i get a login for our new apprentice', says: ['**Invite a user**'] },
 ]

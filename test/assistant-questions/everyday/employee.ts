@@ -7,7 +7,7 @@ export const employee: Everyday[] = [
   { after: ['next stop', 'whats their phone'], asks: 'any dogs', says: ['Linus Becker'] },
   {
     asks: 'running 30 min late to my next one let them know',
-    says: ['Send a text message?', 'To: (512) 555-0102', 'about 30 minutes late'],
+    says: ['Send a text message?', 'To: Linus Becker, (512) 555-0102', 'about 30 minutes late'],
   },
   { asks: 'timesheets to approve', says: ['Only administrators'] },
   { asks: 'am i clocked in', says: ['You are not clocked in.'] },

@@ -104,6 +104,13 @@ export const orders: Everyday[] = [
     asks: 'new client Robert Finch 512-555-0177 robert@finch.example 88 Oak Hollow, Austin 78745',
     says: ['Name: Robert Finch', 'Address: 88 Oak Hollow', 'City: Austin', 'ZIP code: 78745'],
   },
+  // A new document has no tax until someone decides.
+  { asks: 'invoice grace 2 gfci outlets at 85 each', says: ['Tax (0%)', 'Total: $170.00'] },
+  { asks: 'invoice grace 2 gfci outlets at 85 each plus tax', says: ['Tax (8.25%)'], never: ['plus'] },
+  { asks: 'invoice grace 2 gfci outlets at 85 each, no tax', says: ['Total: $170.00'], never: ['no tax'] },
+  { asks: 'send a reminder for INV-00003', says: ['To: Linus Becker', 'INV-00003'] },
+  { asks: 'text grace about it', says: ['What should it say?'] },
+  { asks: 'hey sparky uh can you like tell me uh the jobs for the eighteenth', says: ['June 18'] },
   { asks: 'omw to Grace', says: ['I am on my way.'] },
   { asks: "text Grace we'll be there 15 late and remind her she still owes 540", says: ['What should it say?'] },
   { asks: 'give the panel upgrade to Mia not Sam', says: ['New technician: Mia Chen'] },

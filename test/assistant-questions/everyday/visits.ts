@@ -82,6 +82,16 @@ export const visits: Everyday[] = [
     asks: 'cancel linus ev charger install and move graces outlet repair to friday at 9',
     says: ['Cancel a visit?', 'EV charger install', 'Move a visit?', 'New time: Jun 19, 2026, 9:00 AM'],
   },
+  // Each visit that is meant gets a card.
+  {
+    asks: 'give all of sams jobs on tuesday to mia',
+    says: ['New technician: Mia Chen'],
+    never: ['New technician: Sam'],
+  },
+  {
+    asks: 'move graces outlet repair to friday at 9 and whats her phone number',
+    says: ['New time: Jun 19, 2026, 9:00 AM', '(512) 555-0101'],
+  },
   { asks: 'push graces outlet repair to 2pm same day', says: ['New time: Jun 18, 2026, 2:00 PM'] },
   { asks: 'move the outlet repair to friday around 2', says: ['New time: Jun 19, 2026, 2:00 PM'] },
   {

@@ -14,7 +14,7 @@ import { wordsIn } from './words.ts'
 import { findSection, lookUp } from './lookups.ts'
 import { offers, unknown } from './offers.ts'
 import { orders } from './orders.ts'
-import { type Answer, Answered, askWhich, type Question, says } from './question.ts'
+import { type Answer, Answered, askWhich, joined, type Question, says } from './question.ts'
 import { HOW_TO, isSure, toAudience, unusedTags } from './understand.ts'
 import { type Clock, getToday, readWhen } from './when.ts'
 import type { Person } from './names.ts'
@@ -98,14 +98,6 @@ function oneByOne(question: Question): Question[] {
   if (clients.length !== 1) return []
   return [...clients, ...moreClients].map((client) => about({ clients: [client], moreClients: [], unknown: [] }))
 }
-
-const joined = (answers: readonly Answer[]): Answer => ({
-  ...says(
-    answers.map(({ text }) => text).join('\n\n'),
-    answers.flatMap(({ sources }) => sources),
-  ),
-  changes: answers.flatMap(({ changes }) => changes),
-})
 
 /** `delete {client}`: the guides know clients, and not this one. */
 const withNouns = (question: Question): Question => ({
@@ -215,11 +207,27 @@ async function inParts(
 const THEN =
   /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
+/** A change and a question: `move Grace to Friday, and what is her gate code`. */
+async function withQuestion(
+  reader: Reader,
+  { turn, answer, toQuestion }: { turn: Turn; answer: Answer; toQuestion: (turn: Turn) => Question },
+): Promise<Answer | null> {
+  const [first, asked, ...others] = turn.text.split(AND)
+  if (!first || !asked || others.length > 0 || /_message$|^note_/.test(turn.entry ?? '')) return null
+  const messages = [first, asked].map((content) => ({ role: 'user' as const, content }))
+  const second = await follow(reader, messages, toQuestion(turn).clock)
+  if (!second?.entry || !isSure(second) || isOrder(second.entry, isStaff(reader.caller.user.role))) return null
+  const also = await attempt(toQuestion(second))
+  return askIn(also.text) === null ? joined([answer, also]) : null
+}
+
 /** A second change in a message gets a card too, or is named: `move Grace to Friday and text her`. */
 async function withRest(
   reader: Reader,
   { turn, answer, toQuestion }: { turn: Turn; answer: Answer; toQuestion: (turn: Turn) => Question },
 ): Promise<Answer> {
+  const also = await withQuestion(reader, { turn, answer, toQuestion })
+  if (also) return also
   const [first = '', rest] = turn.text.split(THEN)
   const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
   if (rest === undefined || isText || answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm')))
@@ -231,13 +239,16 @@ async function withRest(
   const second = await follow(reader, messages, clock)
   const other = isOther(second) ? second : await follow(reader, messages.slice(0, 1), clock)
   if (!isOther(other)) return answer
-  const also = isSure(other) ? await attempt(toQuestion(other)) : null
-  if (also === null || also.changes.length === 0) {
+  const more = isSure(other) ? await attempt(toQuestion(other)) : null
+  if (more === null || more.changes.length === 0) {
     const words = other === second ? rest : first
     return { ...answer, text: `${answer.text}\nThen tell me the rest: "${words}".` }
   }
-  return joined(other === second ? [answer, also] : [also, answer])
+  return joined(other === second ? [answer, more] : [more, answer])
 }
+
+/** Entries that staff need at once about a report of danger: whom to call, and where. */
+const HELPS = /^(?:client|client_phone|client_address|client_notes|find_client|next_visit)$/
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */
 export async function answer(caller: Caller, { messages, page, tools }: Asked): Promise<Answer> {
@@ -265,8 +276,9 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
     const only = await attempt(question)
     return only.changes.length > 0 ? withRest(reader, { turn, answer: only, toQuestion }) : only
   }
-  // Someone may be hurt: safety instructions first, then only the requested action.
-  if (!isOrder(question.entry, staff)) return says(warning)
+  // Someone may be hurt: safety instructions first, then only what was requested.
+  const isRequest = isOrder(question.entry, staff) || (staff && isSure(turn) && HELPS.test(question.entry))
+  if (!isRequest) return says(warning)
   const done = await attempt(question)
   return { ...done, text: `${warning}\n\n${done.text}` }
 }

@@ -6,7 +6,7 @@ import { IT, isRefusal, refer } from './references.ts'
 import type { Reader } from './subjects.ts'
 import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn, WHAT_IF } from './turn.ts'
 import { isSure, standsAlone, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
-import { type Clock, mergeWhen } from './when.ts'
+import { type Clock, mergeWhen, spellOutDays } from './when.ts'
 import { wordsIn } from './words.ts'
 
 /** Limits of what is read again: everyday questions are shorter. */
@@ -42,7 +42,8 @@ export async function follow(reader: Reader, messages: readonly ChatMessage[], c
       answer = turn?.entry == null ? '' : content
     }
     if (role !== 'user') continue
-    turn = await next(reader, { turn, pending, answer }, await understand(reader.caller, content, clock))
+    const typed = spellOutDays(content, turn?.slots.when ?? null)
+    turn = await next(reader, { turn, pending, answer }, await understand(reader.caller, typed, clock))
     pending = null
     answer = ''
   }

@@ -91,8 +91,7 @@ export const newMessage: Entry = async (question) => {
       ? written
       : typed.replace(/^were (?=running|behind|late|stuck|on |about |almost )/i, "we're ")
   const isText = message.length >= 3 && !ABOUT_IT.test(message) && !ABOUT_THEM.test(message)
-  if (!isText || (rest === null && !isFirst))
-    return ask('text', `For ${client.name}:`)
+  if (!isText || (rest === null && !isFirst)) return ask('text', `For ${client.name}:`)
   const answer = await proposes(question, 'propose_message', { client: client.id, message: capitalized(message) })
   return { ...answer, text: `For ${client.name}: ${answer.text}` }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, formatDay, formatTime, toLocalInput } from '#contract/dates.ts'
 import { capitalized } from '#contract/text.ts'
+import { priceBook } from '#features/sales/price-book/contract.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { toName } from './names.ts'
@@ -9,7 +10,7 @@ import { parts } from '../shared/tools/free-times.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
-import { ENDS, itemsText, linesIn } from './spoken-lines.ts'
+import { ENDS, itemsText, linesIn, PLUS_TAX } from './spoken-lines.ts'
 import { newMessage, noteClient } from './message-orders.ts'
 import {
   assignVisit,
@@ -62,9 +63,14 @@ async function timeFor(question: Question): Promise<{ at: string; also: string }
     return open && time !== undefined ? { at: `${open.day}T${time}`, also: text } : stop(ask('when', text))
   }
   const [first, ...others] = await freeOn(question, when.from, when.part)
-  if (first === undefined)
-    return stop(ask('when', `No time is free ${when.part === null ? 'that day' : `in the ${when.part}`}.`))
-  const shown = [first, ...others].slice(0, 8).map(showTime)
+  const toClocks = (times: readonly string[]) => times.slice(0, 8).map(showTime)
+  if (first === undefined) {
+    const day = formatDay(when.from)
+    const rest = when.part === null ? [] : toClocks(await freeOn(question, when.from, null))
+    const free = rest.length > 0 ? ` Free that day: ${rest.join(', ')}.` : ''
+    return stop(ask('when', `No time is free on ${day}${when.part === null ? '' : ` in the ${when.part}`}.${free}`))
+  }
+  const shown = toClocks([first, ...others])
   if (when.part === null) return stop(ask('time', `Free that day: ${shown.join(', ')}.`, shown))
   const also = others.slice(0, 4).map(showTime)
   return { at: `${when.from}T${first}`, also: also.length > 0 ? `Also free: ${also.join(', ')}.` : '' }
@@ -156,15 +162,23 @@ const document =
     const lead = tool === 'propose_quote' ? await getValue(question, 'lead') : undefined
     const recipient = typeof lead === 'string' ? { name: lead } : await requireClient(question)
     const { name } = recipient
-    const lines = linesIn(itemsText(question, name))
+    const { services, user } = question.caller
+    const book = await dispatch(services, user, priceBook.suggest, { query: { q: 'and', limit: 100 } })
+    const lines = linesIn(
+      itemsText(question, name),
+      book.map((item) => item.name),
+    )
     if (lines.length === 0) return ask('items', `For ${name}:`)
-    const [rate] = figuresIn(question, 'percent')
+    const [percent] = figuresIn(question, 'percent')
+    // `plus tax`: at the company's rate.
+    const usual = PLUS_TAX.test(question.text) ? await getValue(question, 'tax_rate') : undefined
+    const tax_rate = percent === undefined ? usual : String(percent)
     const [net] = figuresIn(question, 'net')
     const due = net === undefined ? question.slots.when?.from : addDays(getToday(question.clock), net)
     return proposes(question, tool, {
       ...('id' in recipient ? { client: recipient.id } : { lead: name }),
       lines,
-      ...(rate !== undefined && { tax_rate: String(rate) }),
+      ...(tax_rate !== undefined && { tax_rate }),
       ...(due && ENDS.test(question.text) && { [tool === 'propose_invoice' ? 'due_date' : 'valid_until']: due }),
     })
   }
@@ -194,6 +208,9 @@ const newJob: Entry = async (question) => {
 const LEAD_WORDS =
   /^(?:please|create|add|make|log|save|put|new|nuevo|agrega|anota|registra|crea|cliente|clienta|potencial|a|an|un|the|lead|leads|prospecto|prospect|guy|lady|man|woman|person|someone|somebody|for|called|named|from|:|,|\s)+/i
 
+/** `prob 9500`, `worth about 9500` */
+const GUESS = /,?\s*\b(?:worth )?(?:prob(?:ably)?|about|around|maybe|like|roughly|worth|approx\w*|unos) \$?(\d{3,6})\b/i
+
 const newLead: Entry = (question) => {
   const typed = [question.answers.contact, question.text, question.answers.email].filter(Boolean).join(', ')
   const [email] = textsIn(question, 'email')
@@ -212,15 +229,13 @@ const newLead: Entry = (question) => {
     ?.trim()
   if (!name) return ask('contact')
   if (email === undefined) return ask('email', `For ${toName(name)}:`)
-  // `prob 9500`, `worth about 9500`
-  const [, guess] =
-    /\b(?:prob(?:ably)?|about|around|maybe|like|roughly|worth|approx\w*|unos) \$?(\d{3,6})\b/i.exec(bare) ?? []
+  const [, guess] = GUESS.exec(bare) ?? []
   const value = figuresIn(question, 'money')[0] ?? guess
   return proposes(question, 'propose_lead', {
     name: toName(name),
     email,
     ...(phone !== undefined && { phone }),
-    ...(interest !== undefined && { service_interest: interest.trim() }),
+    ...(interest !== undefined && { service_interest: interest.replace(GUESS, ' ').trim() }),
     ...(value !== undefined && { estimated_value: String(value) }),
   })
 }

@@ -53,6 +53,16 @@ export const says = (text: string, sources: Source[] = [], choices: string[] = [
   choices,
 })
 
+/** Several answers in one. */
+export const joined = (answers: readonly Answer[]): Answer => ({
+  ...says(
+    // Cards of the same kind are announced once.
+    [...new Set(answers.map(({ text }) => text))].join('\n\n'),
+    answers.flatMap(({ sources }) => sources),
+  ),
+  changes: answers.flatMap(({ changes }) => changes),
+})
+
 /** A tool's answer, below a line that repeats what was understood. */
 export const toAnswer = ({ text, sources }: ToolResult, head = ''): Answer =>
   says(head === '' ? text : `${head}\n${text}`, sources)

@@ -59,6 +59,9 @@ export async function understand(caller: Caller, message: string, clock: Clock):
     // `$1,200`
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll(/[{}\s]+/g, ' ')
+    // Dictated: `can you like tell me uh`.
+    .replaceAll(/\b(?:u+h+m?|u+m+|hm+)\b,? ?/gi, '')
+    .replaceAll(/(?<=\b(?:can|could|would) you) like(?= [a-z])/gi, '')
     .replaceAll(/\bafter lunch\b/gi, 'this afternoon')
     // `thurs 3ish`
     .replaceAll(/\b(?:at )?(\d{1,2}(?::\d\d)?)[- ]?ish\b/gi, 'at $1')

@@ -96,6 +96,13 @@ const visitFact = (name: 'location' | 'client_name') => async (question: Questio
   const { data } = await look(question, 'visits', q === undefined ? days : { q })
   return Visits.parse(data).flatMap((visit) => visit[name] ?? [])[0]
 }
+/** Whose invoice or quote it is that was said by its number. */
+const documentClient = async (question: Question): Promise<string | undefined> => {
+  const [q] = textsIn(question, 'number')
+  if (q === undefined || question.slots.clients.length > 0 || !/^(?:INV|QUO)-/.test(q)) return undefined
+  const { data } = await look(question, q.startsWith('INV') ? 'find_invoices' : 'find_quotes', { q })
+  return z.array(z.object({ client_name: z.nullable(z.string()) })).parse(data)[0]?.client_name ?? undefined
+}
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
@@ -172,7 +179,7 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   },
   title: visitWords,
   visit_place: visitFact('location'),
-  visit_client: visitFact('client_name'),
+  visit_client: async (question) => (await documentClient(question)) ?? visitFact('client_name')(question),
   /** Every word that means the same, because a label has one of them: `ac`, `conditioner`. */
   circuit: (question) => {
     // `what feeds the garage sub`

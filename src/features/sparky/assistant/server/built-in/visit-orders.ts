@@ -1,13 +1,27 @@
 import * as z from 'zod/mini'
 import { addDays, addMinutes, daysBetween, formatDateTime, getWeekday, toLocalInput } from '#contract/dates.ts'
+import { formatPhone } from '#contract/phone-format.ts'
 import { capitalized } from '#contract/text.ts'
 import { bookings, bookingStates } from '#features/work/bookings/contract.ts'
 import { schedule } from '#features/work/schedule/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
+import { companyFor } from '../shared/company.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
 import { type Entry, itemIn, range } from './entry.ts'
 import { canonical, fillers, wordList, wordsIn } from './words.ts'
-import { ask, findNamedClient, isEmpty, look, proposes, type Question, requireTool, says, stop } from './question.ts'
+import {
+  type Answer,
+  ask,
+  findNamedClient,
+  isEmpty,
+  joined,
+  look,
+  proposes,
+  type Question,
+  requireTool,
+  says,
+  stop,
+} from './question.ts'
 import { figuresIn } from './said.ts'
 import { getToday, readDirection, readShift } from './when.ts'
 
@@ -85,10 +99,49 @@ const nameOpen = ({ title, client }: Open): string => (client ? `${title}, for $
 const showOpen = (visit: Open, zone: string): string =>
   `${nameOpen(visit)}, ${visit.at ? formatDateTime(zone, visit.at) : 'not scheduled'}`
 
+/** `Call us at (512) 555-0123` */
+async function callUs({ caller }: Question): Promise<string> {
+  const { phone } = await companyFor(caller)
+  return phone ? `Call us at ${formatPhone(phone)}` : 'Call us'
+}
+
 const NEXT = /\b(?:next|proxim[ao]) (?:visit|job|appointment|appt|booking|one|cita|visita)\b/i
 
+const SCHEDULE = { title: 'Schedule', href: '/schedule' }
+
+const EVERY = /\b(?:all|every|everything|both|tod[oa]s)\b/i
+/** More at once are not a message, but a day's work on the schedule. */
+const MOST_AT_ONCE = 8
+
+/** Each visit of `all of Marcus's jobs on Friday`; otherwise the one that is meant. */
+async function requireVisits(question: Question, day: string | null, owner?: string): Promise<Open[]> {
+  const { slots, text, staff } = question
+  const [client] = slots.clients
+  const isSelecting = day !== null || owner !== undefined || client !== undefined
+  if (!staff || !EVERY.test(text) || !isSelecting) return [await requireVisit(question, day, owner)]
+  const last = slots.when?.to ?? day
+  const matches = (await openVisits(question)).filter(
+    (visit) =>
+      (day === null || last === null || (visit.day !== null && visit.day >= day && visit.day <= last)) &&
+      (owner === undefined || visit.technician === owner) &&
+      (client === undefined || (visit.client === client.name && visit.phone === client.phone)),
+  )
+  if (matches.length === 0) stop(says('I found no visit ahead like that.', [SCHEDULE]))
+  if (matches.length > MOST_AT_ONCE)
+    stop(says(`Those are ${matches.length} visits. Select them on the schedule to change them together.`, [SCHEDULE]))
+  return matches
+}
+
+/** A card for each. */
+async function proposeEach(question: Question, visits: readonly Open[], input: object): Promise<Answer> {
+  const answers = []
+  for (const visit of visits)
+    answers.push(await proposes(question, 'propose_visit_change', { ...toChange(question, visit), ...input }))
+  return joined(answers)
+}
+
 /** The one visit that is meant: by its title, its client, or its day. Several: it asks. */
-async function requireVisit(question: Question, day: string | null): Promise<Open> {
+async function requireVisit(question: Question, day: string | null, named?: string): Promise<Open> {
   requireTool(question, 'propose_visit_change')
   const client = await findNamedClient(question)
   const [unknown] = question.slots.unknown
@@ -109,7 +162,7 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const isOnWeekday = (visit: Open) => visit.day !== null && day !== null && getWeekday(visit.day) === getWeekday(day)
   const fitsDay = question.slots.when?.repeats === 'week' && !fitting.some(isOn) ? isOnWeekday : isOn
   // `Marcus's visit`: theirs, unless it goes to them.
-  const owner = question.entry === 'assign_visit' ? undefined : question.slots.people[0]?.id
+  const owner = named ?? (question.entry === 'assign_visit' ? undefined : question.slots.people[0]?.id)
   // `the estimate` is too vague to find a visit, but it can break a tie.
   const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
   const score = (visit: Open) =>
@@ -127,17 +180,13 @@ async function requireVisit(question: Question, day: string | null): Promise<Ope
   const choices = (isMeant ? matches : fitting).slice(0, 5)
   const own = question.staff ? null : await look(question, 'visits', {})
   if (choices.length === 0 && own && !isEmpty(own))
-    return stop(says(`Call us to cancel one that our office planned.\n\n${own.text}`, own.sources))
+    return stop(says(`${await callUs(question)} to cancel one that our office planned.\n\n${own.text}`, own.sources))
   if (choices.length === 0)
-    return stop(
-      says(`I found no visit ahead${client ? ` of ${client.name}` : ''} that can be changed.`, [
-        { title: 'Schedule', href: '/schedule' },
-      ]),
-    )
+    return stop(says(`I found no visit ahead${client ? ` of ${client.name}` : ''} that can be changed.`, [SCHEDULE]))
   const list = choices.map((visit) => `- ${showOpen(visit, question.clock.zone)}`)
   const head = question.staff
     ? 'These are ahead:'
-    : `${own?.text ?? ''}\n\nCall us about one that our office planned. These were booked online:`
+    : `${own?.text ?? ''}\n\n${await callUs(question)} about one that our office planned. These were booked online:`
   const names = choices.map(nameOpen)
   const apart = choices.map((visit) =>
     names.filter((name) => name === nameOpen(visit)).length > 1 ? showOpen(visit, zone) : nameOpen(visit),
@@ -162,15 +211,15 @@ const minutesLater = (question: Question): number =>
 /** `the 2 hour visit back to Friday` moves it there, not by two hours. */
 const TO_A_DAY = /\b(?:to|until|al?|para(?: el)?) \{when\}/i
 
-const HOW_CLIENTS_MOVE =
-  'I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. Call us about one that our office planned.'
+const howClientsMove = async (question: Question): Promise<string> =>
+  `I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. ${await callUs(question)} about one that our office planned.`
 export const moveVisit: Entry = async (question) => {
   const { when } = question.slots
   if (!question.staff) {
     const { text, sources, data } = await look(question, 'visits', {})
     const visits = Visits.parse(data)
     const visit = matchWords(visits, question.rest, ({ title }) => title)[0] ?? visits[0]
-    if (!visit?.day) return says(`${HOW_CLIENTS_MOVE}\n\n${text}`, sources)
+    if (!visit?.day) return says(`${await howClientsMove(question)}\n\n${text}`, sources)
     const { from = visit.day, to } = range(question, false)
     const { duration_minutes } = visit
     const free = await look(question, 'free_times', {
@@ -179,7 +228,7 @@ export const moveVisit: Entry = async (question) => {
       duration_minutes,
       ...(when?.part && { part: when.part }),
     })
-    return says(`${HOW_CLIENTS_MOVE}\n\n${text}\n\n${free.text}`, sources)
+    return says(`${await howClientsMove(question)}\n\n${text}\n\n${free.text}`, sources)
   }
   const isTarget = when !== null && (when.time !== null || TO_A_DAY.test(question.rest))
   const minutes = isTarget ? 0 : minutesLater(question)
@@ -216,8 +265,9 @@ export const moveVisit: Entry = async (question) => {
 const closeVisit =
   (input: object): Entry =>
   async (question) => {
-    const visit = await requireVisit(question, question.slots.when?.from ?? null)
-    return proposes(question, 'propose_visit_change', { kind: visit.kind, id: visit.id, ...input })
+    const [owner] = question.slots.people
+    const visits = await requireVisits(question, question.slots.when?.from ?? null, owner?.id)
+    return proposeEach(question, visits, input)
   }
 export const cancelVisit = closeVisit({ cancel: true })
 export const finishVisit = closeVisit({ complete: true })
@@ -248,9 +298,26 @@ export async function findWaiting(question: Question, words: string, client: str
   return visit && others.length === 0 ? visit : null
 }
 
+/** `to Priya`; `from Marcus`, `Marcus's jobs`: whose visits they are now. */
+const TO = /\b(?:to|with|con|para|a) \{person\}/i
+const OWN =
+  /\b(?:from|of|de) \{person\}|\{person\}(?:'?s?)? (?:\{when\} )?(?:jobs?|visits?|calls?|appointments?|stops?|trabajos|visitas)\b/i
+
+/** Who gets a visit, and whose it is if that was said too. */
+function readPeople({ slots: { people }, rest }: Question) {
+  const [first, second, ...others] = people
+  if (!first || others.length > 0) return null
+  if (!second) return { person: first, owner: undefined }
+  const [to, own] = [rest.search(TO), rest.search(OWN)]
+  if (to < 0 && own < 0) return null
+  // The first name that is read is that of the owner, unless it is the one after `to`.
+  const isFirst = own >= 0 ? own > rest.indexOf('{person}') + '{person}'.length : to <= rest.indexOf('{person}')
+  return isFirst ? { person: first, owner: second.id } : { person: second, owner: first.id }
+}
+
 export const assignVisit: Entry = async (question) => {
-  const [person, ...others] = question.slots.people
-  if (!person || others.length > 0) return ask('person')
-  const visit = await requireVisit(question, question.slots.when?.from ?? null)
-  return proposes(question, 'propose_visit_change', { ...toChange(question, visit), technician: person.id })
+  const read = readPeople(question)
+  if (!read) return ask('person')
+  const visits = await requireVisits(question, question.slots.when?.from ?? null, read.owner)
+  return proposeEach(question, visits, { technician: read.person.id })
 }

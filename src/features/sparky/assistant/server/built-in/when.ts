@@ -69,6 +69,17 @@ function findDayOfMonth(today: string, day: number, months: readonly number[], f
   return days.find((one) => one.day <= one.last && fits(one.day))?.day ?? null
 }
 
+const ORDINALS =
+  'fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  )
+/** `for the twelfth` */
+const withOrdinals = (text: string): string =>
+  text.replaceAll(/(?<=\bthe )[a-z]+th\b/gi, (word) => {
+    const index = ORDINALS.indexOf(word.toLowerCase())
+    return index < 0 ? word : `${index + 4}th`
+  })
+
 /** Spellings that the parser does not know: `since may`, `Friday's`. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:since|for|of|by) may\b(?! i\b)/gi, 'in may'],
@@ -84,7 +95,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 /** Reads days and times in everyday words, such as `next Tuesday morning` or `el jueves a las 2`. */
 export function readWhen(sentence: string, clock: Clock): WhenRead {
   const today = getToday(clock)
-  let rest = SPELLINGS.reduce((all, [spelling, word]) => all.replace(spelling, word), sentence)
+  let rest = SPELLINGS.reduce((all, [spelling, word]) => all.replace(spelling, word), withOrdinals(sentence))
   const when: When = { from: null, to: null, time: null, part: null, days: [], repeats: null }
   const take = (match: RegExpExecArray) => {
     rest = `${rest.slice(0, match.index)}{when}${rest.slice(match.index + match[0].length)}`
@@ -168,7 +179,9 @@ function readDates(text: string, clock: Clock, when: When): string {
       when.repeats = isYearly ? 'year' : isWeekly ? 'week' : null
       when.from = toDay(start)
       when.to = end && (end.isCertain('day') || end.isCertain('weekday')) ? toDay(end) : when.from
-      if (!hasDay && !isYears) Object.assign(when, getMonths(when.from, 0))
+      // `July to September`
+      if (!hasDay && !isYears)
+        Object.assign(when, { from: getMonths(when.from, 0).from, to: getMonths(end ? toDay(end) : when.from, 0).to })
       const isPast = /^(?:last|past) /i.test(words) || /^ pasad[oa]\b/i.test(text.slice(index + words.length))
       const isSince = /\b(?:since|desde(?: el)?)\s+$/i.test(text.slice(0, index))
       // The month that it is now counts as this one.
@@ -228,6 +241,29 @@ const LATER = /\b(?:later|back|out|despues|mas tarde)\b/
 /** 1 for `push it back an hour`, -1 for `move it up an hour`, otherwise 0. */
 export const readDirection = (text: string): number =>
   EARLIER.test(plain(text)) ? -1 : LATER.test(plain(text)) ? 1 : 0
+
+const UNITS: Record<string, string> = {
+  dia: 'day',
+  semana: 'week',
+  mes: 'month',
+  trimestre: 'quarter',
+  ano: 'year',
+  año: 'year',
+}
+const BESIDE =
+  /^((?:and|y|what about|how about|que tal)\s.*?)\b(?:the|el|la) (day|week|month|quarter|year|dia|semana|mes|trimestre|a[nñ]o) (before|after|anterior|siguiente)(?: that(?: one)?)?\W*$/i
+
+/** `And the month before that`, with the days of that month in place of it. */
+export function spellOutDays(text: string, earlier: When | null): string {
+  const [, start, unit = '', side = ''] = BESIDE.exec(text) ?? []
+  if (start === undefined || !earlier?.from) return text
+  const span = getSpan(
+    earlier.from,
+    UNITS[unit.toLowerCase()] ?? unit.toLowerCase(),
+    /^(?:before|anterior)/i.test(side) ? -1 : 1,
+  )
+  return span ? `${start}${span.from} to ${span.to}` : text
+}
 
 /** Combines the dates and times of an earlier and a later message. The later one wins. */
 export const mergeWhen = (earlier: When | null, later: When | null): When | null => {

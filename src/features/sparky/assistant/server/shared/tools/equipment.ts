@@ -33,7 +33,7 @@ const findEquipment = readingTool({
         [
           `${equipmentName(one)} at ${one.address}${isStaff(user.role) ? ` (${one.client_name})` : ''}: ${one.serial ? `serial number ${one.serial}` : 'no serial number on file'}`,
           one.installed_on && `installed ${formatDay(one.installed_on)}`,
-          one.warranty_until && `warranty until ${formatDay(one.warranty_until)}`,
+          one.warranty_until ? `warranty until ${formatDay(one.warranty_until)}` : 'no warranty date on file',
         ]
           .filter(Boolean)
           .join(', '),

@@ -56,11 +56,14 @@ const proposeMessage = writingTool({
     return { to: row.phone, message: text }
   },
 
-  show: async (_caller, { to, message }) => ({
-    title: 'Send a text message',
-    facts: toFacts({ To: formatPhone(to), Message: message }),
-    fields: [{ name: 'message', label: 'Message', kind: 'long_text' }],
-  }),
+  async show({ services, user }, { to, message }) {
+    const rows = await dispatch(services, user, clients.list, { query: { q: to, limit: NAMED } })
+    return {
+      title: 'Send a text message',
+      facts: toFacts({ To: [...rows.map(({ name }) => name), formatPhone(to)].join(', '), Message: message }),
+      fields: [{ name: 'message', label: 'Message', kind: 'long_text' }],
+    }
+  },
 
   async perform({ services, user, agent }, body, key) {
     await dispatch(services, user, messages.sendText, { body, key, agent })

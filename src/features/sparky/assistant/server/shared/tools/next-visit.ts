@@ -23,18 +23,23 @@ const nextVisit = readingTool({
     const { time_zone: zone } = await companyFor(caller)
     const now = services.now().toISOString()
     const mine = await dispatch(services, user, jobs.mine, { query: { show: 'open' } })
-    const [next, following] = mine
+    const ahead = mine
       .flatMap((job) => (job.scheduled_date === null ? [] : [{ ...job, scheduled_date: job.scheduled_date }]))
       .filter((job) => {
         const at = toLocalInput(zone, job.scheduled_date)
         if (from !== undefined) return at.startsWith(from)
-        return job.status === 'in_progress' || job.scheduled_date >= now
+        // Also one that should have begun.
+        return job.status === 'in_progress' || addMinutes(job.scheduled_date, job.duration_minutes) > now
       })
       .toSorted((a, b) => a.scheduled_date.localeCompare(b.scheduled_date))
+    // Who is at work on one asks about the one after it.
+    const running = from === undefined && ahead.length > 1 && ahead[0]?.status === 'in_progress' ? ahead[0] : undefined
+    const [next, following] = running ? ahead.slice(1) : ahead
     const sources = [{ title: 'Schedule', href: '/schedule' }]
     if (!next) return { data: null, text: `You have no visit ${from === undefined ? 'ahead' : 'then'}.`, sources }
     const when = ({ scheduled_date: at }: typeof next) => `${formatLongDay(zone, at)}, ${formatTime(zone, at)}`
-    const ends = formatTime(zone, addMinutes(next.scheduled_date, next.duration_minutes))
+    const endOf = ({ scheduled_date: at, duration_minutes }: typeof next) =>
+      formatTime(zone, addMinutes(at, duration_minutes))
     const gate_code = next.gate_code ?? 'none on file'
     const site = {
       ...next,
@@ -46,7 +51,8 @@ const nextVisit = readingTool({
     return {
       data: next,
       text: [
-        `Your next visit: ${next.title} for ${next.client_name} on ${when(next)}, until ${ends}.`,
+        ...(running ? [`You are at ${running.title} for ${running.client_name}, until ${endOf(running)}.`] : []),
+        `Your next visit: ${next.title} for ${next.client_name} on ${when(next)}, until ${endOf(next)}.`,
         ...(next.location ? [`- Address: ${next.location}`] : []),
         ...siteLines(site),
         ...(following ? [`- After that: ${following.title} for ${following.client_name}, ${when(following)}`] : []),

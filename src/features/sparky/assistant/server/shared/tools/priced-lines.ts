@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ItemInput, type LineKind, TaxRate } from '#features/sales/price-book/rules/line-items.ts'
 import { formatMoney, plainDecimal, validateTotals } from '#contract/money.ts'
 import { formatLineText, getLineTax, priceBook } from '#features/sales/price-book/contract.ts'
-import { getCompany } from '#features/company/settings/server/shared/company.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { Proposal } from '../../../contract.ts'
@@ -25,7 +24,8 @@ const Line = z.object({
 export const Lines = z
   .array(Line, { error: 'At least one line item is required' })
   .check(z.minLength(1, 'At least one line item is required'), z.maxLength(50, 'Use at most 50 lines'))
-export const OptionalTaxRate = z.optional(TaxRate).check(z.describe("In percent. Left out: the company's rate."))
+/** As on a new document, it is none until someone decides. */
+export const NamedTaxRate = z._default(TaxRate, '0.00').check(z.describe('In percent, only if the user named it.'))
 
 /** The kinds that the price book does not tax either. */
 const untaxed: readonly (LineKind | null)[] = ['labor', 'permit_fee']
@@ -56,10 +56,6 @@ export async function pricedLines({ services, user }: Caller, lines: z.output<ty
       return { ...priced, description: formatLineText(item), price_book_item_id: item.id }
     })
 }
-
-/** The rate that the user named, or the company's. */
-export const rateFor = async ({ services }: Caller, named: string | undefined): Promise<string | null> =>
-  named ?? (await getCompany(services)).default_tax_rate
 
 type Priced = { description: string; quantity: string; unit_price: string; taxable: boolean }
 

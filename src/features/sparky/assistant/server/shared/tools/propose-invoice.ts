@@ -7,7 +7,7 @@ import { dispatch } from '#server/dispatch.ts'
 import { writingTool } from '../tool.ts'
 import { NeededWords, toFacts } from './facts.ts'
 import { clientNamed } from './named.ts'
-import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
+import { lineFacts, Lines, NamedTaxRate, pricedLines } from './priced-lines.ts'
 
 const proposeInvoice = writingTool({
   name: 'propose_invoice',
@@ -18,7 +18,7 @@ const proposeInvoice = writingTool({
   input: z.object({
     client: NeededWords('client', 'The name or id of the client'),
     lines: Lines,
-    tax_rate: OptionalTaxRate,
+    tax_rate: NamedTaxRate,
     ...z.pick(InvoiceInput, { due_date: true, notes: true }).shape,
   }),
   change: InvoiceInput,
@@ -26,7 +26,7 @@ const proposeInvoice = writingTool({
   async plan(caller, { client, lines, tax_rate, due_date, notes }) {
     const { id: client_id } = await clientNamed(caller, client)
     const items = await pricedLines(caller, lines)
-    return { client_id, items, tax_rate: await rateFor(caller, tax_rate), due_date, notes }
+    return { client_id, items, tax_rate, due_date, notes }
   },
 
   async show({ services, user }, { client_id, items, tax_rate, due_date, notes }) {

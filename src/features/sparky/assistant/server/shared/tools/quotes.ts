@@ -18,7 +18,7 @@ import { toFacts, Words } from './facts.ts'
 import { DESCRIBED, linesText, withDetails } from './invoices.ts'
 import { LIMIT, listed, SHOWN } from './listed.ts'
 import { clientNamed, leadNamed } from './named.ts'
-import { lineFacts, Lines, OptionalTaxRate, pricedLines, rateFor } from './priced-lines.ts'
+import { lineFacts, Lines, NamedTaxRate, pricedLines } from './priced-lines.ts'
 
 const depositText = (quote: QuoteRow): string[] => {
   const deposit = getDeposit(quote, cents(quote.total))
@@ -155,7 +155,7 @@ const proposeQuote = writingTool({
     client: Words('The name or id of the client'),
     lead: Words('The name or id of the lead, if it is not a client yet'),
     lines: Lines,
-    tax_rate: OptionalTaxRate,
+    tax_rate: NamedTaxRate,
     ...z.pick(QuoteInput, { valid_until: true, notes: true, terms: true }).shape,
   }),
   change: QuoteInput,
@@ -165,7 +165,7 @@ const proposeQuote = writingTool({
     const client_id = client ? (await clientNamed(caller, client)).id : null
     const lead_id = !client && lead ? (await leadNamed(caller, lead)).id : null
     const items = await pricedLines(caller, lines)
-    return { ...rest, client_id, lead_id, items, tax_rate: await rateFor(caller, tax_rate) }
+    return { ...rest, client_id, lead_id, items, tax_rate }
   },
 
   async show(caller, quote) {
