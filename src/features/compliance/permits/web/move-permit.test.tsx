@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serve, show } from '#test/component.tsx'
 import type { PermitDetails } from '../contract.ts'
-import { ApprovePermit, ExtendPermit } from './move-permit.tsx'
+import { ApprovePermit, closePermit, ExtendPermit } from './move-permit.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000aa'
 
@@ -47,4 +47,34 @@ test('an expired permit is extended with its new last day alone', async () => {
     expiration_date: '2099-06-14',
     updated_at: permit.updated_at,
   })
+})
+
+test.each([
+  ['failed', 'Close this permit anyway?', ' The final inspection failed on Jun 10, 2020.'],
+  ['passed', 'Close this permit?', ''],
+])('closing after a final inspection that %s asks "%s"', async (status, title, warning) => {
+  const id = crypto.randomUUID()
+  const final = {
+    id: 'a',
+    inspection_type: 'Final',
+    re_inspection_of: null,
+    completed_date: '2020-06-10T15:00:00.000Z',
+  }
+  const sent = serve({
+    'GET /api/inspections': [{ ...final, status }],
+    [`PATCH /api/permits/${id}`]: { ...permit, id, status: 'closed' },
+  })
+  const approved = { ...permit, id, status: 'approved' } as PermitDetails
+  await show(
+    <button type="button" onClick={() => void closePermit(approved, 'America/Chicago')}>
+      Close
+    </button>,
+  )
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: title, exact: true })
+  const body = 'Close it when the authority has finalized it. It is kept as it is.'
+  await expect.element(question).toHaveAccessibleDescription(`Service Upgrade EP-7, 88 Rainey St.${warning} ${body}`)
+  await question.getByRole('button', { name: 'Close Permit' }).click()
+  await expect.element(page.getByText('Permit closed')).toBeVisible()
+  expect(sent).toMatchObject([{ query: { permit_id: id } }, { body: { status: 'closed' } }])
 })

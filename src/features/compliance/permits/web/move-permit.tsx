@@ -1,5 +1,8 @@
+import { formatDate } from '#contract/dates.ts'
+import { inspections } from '#features/compliance/inspections/contract.ts'
+import { findOpenFailure } from '#features/compliance/inspections/rules/open-failure.ts'
 import { confirm } from '#web/platform/confirm.ts'
-import { change } from '#web/platform/query.ts'
+import { change, query, queryClient } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
@@ -48,14 +51,31 @@ const moves: Record<Move, { title: string; body: string; action: string; done: s
 }
 
 /** Asks before a move that cannot be undone. */
-export function movePermit(permit: Permit, status: Move): Promise<boolean> {
+export function movePermit(
+  permit: Permit,
+  status: Move,
+  { title = moves[status].title, warning = '' } = {},
+): Promise<boolean> {
   const { body, ...question } = moves[status]
   const { id, updated_at } = permit
   return confirm({
     ...question,
-    body: `${permitName(permit)}, ${permit.project_address}. ${body}`,
+    title,
+    body: [`${permitName(permit)}, ${permit.project_address}.`, warning, body].filter(Boolean).join(' '),
     run: () => change(permits.update, { params: { id }, body: { status, updated_at } }),
     ...permitFailure,
+  })
+}
+
+/** Asks before a permit is closed, and names a failed inspection that no later one settled. */
+export async function closePermit(permit: Permit, zone: string): Promise<boolean> {
+  const results = query(inspections.list, { query: { permit_id: permit.id } })
+  const failure = await queryClient.fetchQuery(results).then(findOpenFailure, () => null)
+  if (!failure) return movePermit(permit, 'closed')
+  const inspection = failure.isFinal ? 'The final inspection' : `An inspection (${failure.type})`
+  return movePermit(permit, 'closed', {
+    title: 'Close this permit anyway?',
+    warning: `${inspection} failed on ${formatDate(zone, failure.at)}.`,
   })
 }
 

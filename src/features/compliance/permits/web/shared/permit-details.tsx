@@ -10,7 +10,7 @@ import { formatMoney } from '#contract/money.ts'
 import { History } from '#features/people/audit/web/shared/history.tsx'
 import { useRead } from '#web/platform/query.ts'
 import { Sections } from '#web/platform/sections.tsx'
-import { useToday } from '#web/platform/zone.ts'
+import { useToday, useZone } from '#web/platform/zone.ts'
 import { ActionBar, type BarAction } from '#web/ui/action-bar.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { MapLink } from '#web/ui/contact.tsx'
@@ -20,7 +20,7 @@ import { InlineLink } from '#web/ui/inline-link.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { type PermitDetails, permits } from '../../contract.ts'
 import { blocked, permitStates, type PermitStatus } from '../../states.ts'
-import { ApprovePermit, deletePermit, ExtendPermit, movePermit } from '../move-permit.tsx'
+import { ApprovePermit, closePermit, deletePermit, ExtendPermit, movePermit } from '../move-permit.tsx'
 import { CreatePermit, EditPermit } from '../permit-form.tsx'
 import { copiedFrom } from '../permit-values.ts'
 import { ExpiresIn } from './expires-in.tsx'
@@ -137,6 +137,7 @@ const Changes = ({ changes }: { changes: readonly EditionChange[] }) => (
 type ActionsProps = Part & { onGo: (dialog: Dialog) => void; onDeleted: () => void }
 
 function Actions({ permit, onGo, onDeleted }: ActionsProps) {
+  const zone = useZone()
   const remove = async () => {
     if (await deletePermit(permit)) onDeleted()
   }
@@ -148,7 +149,7 @@ function Actions({ permit, onGo, onDeleted }: ActionsProps) {
   })
   const submit = move('submitted', 'Submit', <Send />, () => void movePermit(permit, 'submitted'))
   const approve = move('approved', 'Approve', <Check />, () => onGo('approve'))
-  const close = move('closed', 'Close Permit', <FolderCheck />, () => void movePermit(permit, 'closed'))
+  const close = move('closed', 'Close Permit', <FolderCheck />, () => void closePermit(permit, zone))
   const again: BarAction = {
     label: 'Apply Again',
     icon: <CopyPlus />,
