@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { properties } from '#features/people/properties/contract.ts'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { JobPicker } from '#features/work/jobs/web/shared/job-picker.tsx'
 import { change, query } from '#web/platform/query.ts'
@@ -10,6 +11,7 @@ import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { MoneyField, NumberField, TextareaField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
+import { usePrefill } from '#web/ui/use-prefill.ts'
 import { type Permit, permits, permitTypes } from '../contract.ts'
 import { blocked } from '../states.ts'
 import { ExpirationField } from './expiration-field.tsx'
@@ -35,7 +37,7 @@ function PermitFields({ permit }: { permit?: Permit }) {
       </div>
       <AddressField />
       <div className={pair}>
-        <TextField name="jurisdiction" label="Jurisdiction" autoComplete="off" placeholder="City of Austin" />
+        <JurisdictionField isNew={permit === undefined} />
         <DateField name="application_date" label="Application Date" today={today} />
         <TextField name="permit_number" label="Permit Number" autoComplete="off" />
         <TextField name="issued_by" label="Issued By" autoComplete="off" />
@@ -57,12 +59,17 @@ function PermitFields({ permit }: { permit?: Permit }) {
 
 type Place = Pick<PermitValues, 'job_id' | 'project_address'>
 
+function useChosenJob() {
+  const job = useWatch<Place, 'job_id'>({ name: 'job_id' })
+  const { data } = useQuery({ ...query(jobs.get, { params: { id: job } }), enabled: job !== '' })
+  return job === '' ? undefined : data
+}
+
 /** One press fills in the location of the job. */
 function AddressField() {
   const { setValue } = useFormContext<Place>()
-  const [job, address] = useWatch<Place, ['job_id', 'project_address']>({ name: ['job_id', 'project_address'] })
-  const { data } = useQuery({ ...query(jobs.get, { params: { id: job } }), enabled: job !== '' })
-  const site = (job && data?.location) || ''
+  const address = useWatch<Place, 'project_address'>({ name: 'project_address' })
+  const site = useChosenJob()?.location ?? ''
   return (
     <div className="grid gap-1.5">
       <TextField name="project_address" label="Project Address" required autoComplete="off" />
@@ -78,6 +85,14 @@ function AddressField() {
       )}
     </div>
   )
+}
+
+/** A new application starts with that of the job's property. */
+function JurisdictionField({ isNew }: { isNew: boolean }) {
+  const id = useChosenJob()?.property_id ?? ''
+  const { data } = useQuery({ ...query(properties.get, { params: { id } }), enabled: isNew && id !== '' })
+  usePrefill('jurisdiction', (isNew && id !== '' && data?.jurisdiction) || '')
+  return <TextField name="jurisdiction" label="Jurisdiction" autoComplete="off" placeholder="City of Austin" />
 }
 
 type CreateProps = {
