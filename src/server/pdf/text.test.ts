@@ -8,8 +8,9 @@ const visibleText = (text: string) => text.replaceAll('\u200b', '')
 test.each([
   ['José Peña: “smart” – it’s ½" Ω ±5% €', 'José Peña: “smart” – it’s ½" Ω ±5% €'],
   ['e\u0301 n\u0303', 'é ñ'],
-  ['Thanks 🙏🏽👨‍👩‍👧🇺🇸 ❤️ © ™', 'Thanks   © ™'],
-  ['1 → 2 ✓', '1 -> 2 x'],
+  ['Thanks 🙏🏽👨‍👩‍👧🇺🇸 ❤️ © ™', 'Thanks ? ? © ™'],
+  ['🔌', '?'],
+  ['1 → 2 ✓ ✔', '1 -> 2 x x'],
   ['a\tb\r\nc  \n', 'a b\nc\n'],
   ['ﬁne ＡＢ 漢字', 'fine AB ??'],
   ['safe\u202etxt\u200b\u0000', 'safetxt?'],

@@ -12,8 +12,9 @@ function inFont(sign: string): string {
 }
 
 /** Direction marks, joiners, selectors: they affect other characters and have no glyph. */
-const SHAPELESS = /[\p{Cf}\p{Me}\p{Variation_Selector}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
-const EMOJI = /(?![©®™])\p{Extended_Pictographic}/gu
+const SHAPELESS = /[\p{Cf}\p{Me}\p{Variation_Selector}\p{Emoji_Modifier}]/gu
+/** One or more: several characters may be one picture. */
+const EMOJI = /(?:(?![©®™↔✔])[\p{Extended_Pictographic}\p{Regional_Indicator}])+/gu
 
 /**
  * Places where a line may end: after every blank (also before a question mark, which standard line breaking would attach
@@ -23,8 +24,8 @@ const BREAKS = /[^\S\n]+(?=\S)|[^\s]{20}(?=[^\s])/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 
 /**
- * Text that the PDF can show: letters in their usual form, tabs as spaces, without marks that have no shape and without
- * emoji; a question mark for what the font cannot write.
+ * Text that the PDF can show: letters in their usual form, tabs as spaces, without marks that have no shape; a question mark for
+ * emoji and whatever else the font cannot write.
  */
 export const pdfText = (text: string): string =>
   text
@@ -32,7 +33,7 @@ export const pdfText = (text: string): string =>
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(SHAPELESS, '')
-    .replace(EMOJI, (sign) => spellings[sign] ?? '')
+    .replace(EMOJI, '?')
     .replace(/./gsu, inFont)
     .replace(/ +(?=\n|$)/g, '')
     .replace(BREAKS, `$&${ZERO_WIDTH_SPACE}`)
