@@ -17,3 +17,15 @@ test('a warranty does not end before the installation, new or changed', async ()
   expect(await change({ installed_on: '2026-06-11' })).toMatchObject({ status: 400, body: { errors } })
   expect(await change({ installed_on: '', warranty_until: '2026-06-09' })).toMatchObject({ status: 200 })
 })
+
+test('equipment is not installed in the future, new or changed', async () => {
+  const { id: property_id } = await createProperty(world.db)
+  const errors = [{ path: 'installed_on', message: 'The day of installation cannot be in the future' }]
+  const add = (installed_on: string) => staff.post('/api/equipment', { property_id, kind: 'generator', installed_on })
+  expect(await add('2026-06-16')).toMatchObject({ status: 400, body: { errors } })
+  const { status, body } = await add('2026-06-15')
+  expect(status).toBe(201)
+  const change = (values: object) => staff.patch(`/api/equipment/${body.id}`, values)
+  expect(await change({ installed_on: '2099-01-01' })).toMatchObject({ status: 400, body: { errors } })
+  expect(await change({ installed_on: '' })).toMatchObject({ status: 200 })
+})

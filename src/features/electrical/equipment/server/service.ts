@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { patched } from '#contract/patch.ts'
 import { isStaff } from '#contract/roles.ts'
+import { getToday } from '#features/company/settings/server/shared/company.ts'
 import { files } from '#features/files/attachments/server/table.ts'
 import { requireProperty } from '#features/people/properties/server/shared/require-property.ts'
 import type { AdminContext, StaffContext, UserContext } from '#server/context.ts'
@@ -44,9 +45,18 @@ function requireWarranty({
     throw invalid('warranty_until', 'The warranty cannot end before the day of installation')
 }
 
+async function requirePastInstallation(
+  ctx: StaffContext,
+  { installed_on = null }: Pick<EquipmentPatch, 'installed_on'>,
+): Promise<void> {
+  if (installed_on !== null && installed_on > (await getToday(ctx)))
+    throw invalid('installed_on', 'The day of installation cannot be in the future')
+}
+
 export const createEquipment = (ctx: StaffContext, input: EquipmentInput): Promise<EquipmentDetails> =>
   inTransaction(ctx, async (ctx) => {
     requireWarranty(input)
+    await requirePastInstallation(ctx, input)
     await requireProperty(ctx, input.property_id)
     const created_at = ctx.now().toISOString()
     const { id } = await insertRow(ctx, equipment, { ...input, created_at, updated_at: created_at })
@@ -59,6 +69,7 @@ export const updateEquipment = (ctx: StaffContext, id: string, patch: EquipmentP
     const { updated_at, ...values } = patch
     const was = await lockRow(ctx, equipment, id, { noun: 'Equipment', version: updated_at })
     requireWarranty(patched(was, values))
+    await requirePastInstallation(ctx, values)
     await updateRow(ctx, equipment, id, values)
     return getEquipment(ctx, id)
   })
