@@ -46,6 +46,20 @@ test('asks nothing when the visitor leaves, and keeps the draft of the expired s
   expect(savedDraft()).toBe(draft)
 })
 
+test('a failed attempt takes the place of the expired session', async () => {
+  serve(refused)
+  sessionStorage.setItem('panelboard.expired', '1')
+  await show(<AuthScreen />, null)
+  const expired = page.getByText('Session expired. Please log in again.')
+  await expect.element(expired).toBeVisible()
+  await userEvent.fill(field('Username'), 'dana')
+  await userEvent.fill(field('Password'), 'wrong horse')
+  await button('Log In').click()
+  await expect.element(page.getByRole('alert').getByText('Invalid credentials')).toBeVisible()
+  await expect.element(expired).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('panelboard.expired')).toBe('1')
+})
+
 test('reports a new password that differs before one that is too short, with every other wrong field', async () => {
   serve({})
   await show(<AuthScreen />, null)

@@ -24,6 +24,7 @@ export function AuthScreen() {
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [codeNeeded, setCodeNeeded] = useState(false)
+  const [saysExpired, setSaysExpired] = useState(hasExpired)
   const refused = search.get('error') ?? ''
   if (search.has('code-needed'))
     return <CodeForm signIn={(code) => call(auth.twoFactor, { body: { code } })} back={backToLogIn} />
@@ -45,7 +46,7 @@ export function AuthScreen() {
   return (
     <AuthFrame title={tab === 'login' ? 'Log in to Panelboard' : 'Create your account'}>
       <div className="grid gap-5">
-        {hasExpired() && <Notice>{SESSION_EXPIRED}</Notice>}
+        {saysExpired && <Notice>{SESSION_EXPIRED}</Notice>}
         {(refused !== '' || deviceOwner()) && <SignInNotices refused={refused} />}
         <GoogleButton />
         <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -59,7 +60,13 @@ export function AuthScreen() {
             {
               value: 'login',
               label: 'Login',
-              content: <LoginForm username={credentials?.username ?? ''} onCodeNeeded={askForCode} />,
+              content: (
+                <LoginForm
+                  username={credentials?.username ?? ''}
+                  onCodeNeeded={askForCode}
+                  onFailed={() => setSaysExpired(false)}
+                />
+              ),
             },
             { value: 'register', label: 'Register', content: <RegisterForm /> },
           ]}

@@ -14,12 +14,20 @@ export type Credentials = z.output<typeof LoginInput>
 const isCodeNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.fields.some(({ path }) => path === 'code')
 
-type LoginFormProps = { username: string; onCodeNeeded: (credentials: Credentials) => void }
+type LoginFormProps = {
+  username: string
+  onCodeNeeded: (credentials: Credentials) => void
+  /** The form shows why. */
+  onFailed: () => void
+}
 
-export function LoginForm({ username, onCodeNeeded }: LoginFormProps) {
+export function LoginForm({ username, onCodeNeeded, onFailed }: LoginFormProps) {
   const logIn = (credentials: Credentials) =>
     call(auth.login, { body: credentials }).catch((error: unknown) => {
-      if (!isCodeNeeded(error)) throw error
+      if (!isCodeNeeded(error)) {
+        onFailed()
+        throw error
+      }
       onCodeNeeded(credentials)
       throw new NotSaved()
     })
