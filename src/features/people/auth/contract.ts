@@ -163,6 +163,14 @@ export const auth = {
     changes: ['deliveries'],
     body: ForgotInput,
   }),
+  checkReset: endpoint({
+    method: 'GET',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Check a link that sets a new password, without using it; 409 once it is used or has expired',
+    reads: [],
+    query: TokenInput,
+  }),
   reset: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',

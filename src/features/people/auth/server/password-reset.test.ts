@@ -116,6 +116,20 @@ describe('the reset link', () => {
     expect((await reset(second)).status).toBe(204)
   })
 
+  test('says whether it still works, without using it', async () => {
+    const open = (token: string) => world.anonymous().get(`/api/auth/reset-password?token=${token}`)
+    const { email } = await newUser()
+    const [token, other] = [await linkFor(email), await linkFor((await newUser()).email)]
+    expect(await open(token)).toMatchObject({ status: 204 })
+    expect(await open('made-up')).toMatchObject({ status: 404 })
+    expect((await reset(token)).status).toBe(204)
+    const used = { message: 'This link has already been used. Ask for a new one.' }
+    expect(await open(token)).toMatchObject({ status: 409, body: used })
+    world.clock.now = new Date(start.getTime() + 30 * 60_000)
+    const expired = { message: 'This link has expired. Ask for a new one.' }
+    expect(await open(other)).toMatchObject({ status: 409, body: expired })
+  })
+
   test('is invalid if forged or of another kind', async () => {
     const email = 'confirm-me@example.com'
     await world.anonymous().post('/api/register', { username: 'confirm-me', email, name: 'A', password })

@@ -80,10 +80,15 @@ export const resetLinkJob: BackgroundJob<{ email: string }> = {
   run: (ctx, { email }) => mailResetLink(ctx, email),
 }
 
+/** Only its holder knows a token, so this reveals nothing to anyone else. */
+export async function checkResetLink(ctx: Context, token: string): Promise<void> {
+  requireOpen(await getToken(ctx, 'reset_password', token), ctx.now())
+}
+
 /** Sets a new password using the mailed link, ends all of the user's sessions and revokes their access tokens. */
 export async function resetPassword(ctx: Context, body: z.output<typeof ResetInput>, ip: string): Promise<void> {
   await resets(ctx, ip).use()
-  requireOpen(await getToken(ctx, 'reset_password', body.token), ctx.now())
+  await checkResetLink(ctx, body.token)
   const password_hash = await hashPassword(body.password, { address: ip, account: body.token })
   await inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, 'reset_password', body.token)

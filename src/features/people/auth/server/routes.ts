@@ -5,7 +5,7 @@ import { auth } from '../contract.ts'
 import { changeEmail, confirmEmail, requestConfirmation } from './confirmation.ts'
 import { finishGoogle, startGoogle } from './google.ts'
 import { enterCode } from './google-code.ts'
-import { forgotPassword, resetPassword } from './password-reset.ts'
+import { checkResetLink, forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './registration.ts'
 import { endSession } from '#features/people/accounts/server/shared/sessions.ts'
 import { logIn } from './sign-in.ts'
@@ -27,6 +27,7 @@ export const authRoutes = routes(auth, {
   googleCallback: async (ctx, { query, http }) => redirect(await finishGoogle(ctx, query, http)),
   twoFactor: (ctx, { body, http }) => enterCode(ctx, body.code, http),
   forgot: (ctx, { body, http }) => forgotPassword(ctx, body, http.ip),
+  checkReset: (ctx, { query }) => checkResetLink(ctx, query.token),
   reset: (ctx, { body, http }) => resetPassword(ctx, body, http.ip),
   requestConfirmation: (ctx) => requestConfirmation(ctx),
   confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),

@@ -1,11 +1,10 @@
 import { Suspense, use } from 'react'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { JoinScreen } from './join-screen.tsx'
-import { DeadLink, linkToken } from './link-result.tsx'
+import { DeadLink, LinkLoading, linkToken } from './link-result.tsx'
 import { openedInvitations } from './opened-invitations.ts'
 
 /** An invitation: for a client, to connect a login to their records; for a user, to join with a role. */
@@ -18,7 +17,7 @@ export function InviteScreen() {
       </AuthFrame>
     )
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LinkLoading title="Invitation" />}>
       <Invitation token={token} />
     </Suspense>
   )
@@ -34,15 +33,6 @@ const toLogIn = (
   <LinkButton href="/auth" size="large">
     Log In
   </LinkButton>
-)
-
-const Loading = () => (
-  <AuthFrame title="Invitation">
-    <div role="status" aria-label="Loading..." className="grid gap-3">
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-11 w-full" />
-    </div>
-  </AuthFrame>
 )
 
 function Invitation({ token }: { token: string }) {

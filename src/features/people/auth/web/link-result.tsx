@@ -1,6 +1,8 @@
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, getErrorMessage } from '#web/platform/api.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 
 // Shared by the pages of emailed links. The sign-in page loads none of it.
 
@@ -25,4 +27,14 @@ export const DeadLink = ({ error, actions }: { error: unknown; actions: ReactNod
   <Result icon={<Unlink aria-hidden="true" className="text-bad" />} actions={actions}>
     {typeof error === 'string' ? error : getErrorMessage(error)}
   </Result>
+)
+
+/** While a link is being looked up. */
+export const LinkLoading = ({ title }: { title: string }) => (
+  <AuthFrame title={title}>
+    <div role="status" aria-label="Loading..." className="grid gap-3">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  </AuthFrame>
 )

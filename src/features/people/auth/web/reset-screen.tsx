@@ -1,8 +1,9 @@
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
 import { call } from '#web/platform/api.ts'
+import { remembered } from '#web/platform/remembered.ts'
 import { loadSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { Form, LargeSubmit } from '#web/ui/form.tsx'
 import { auth, ForgotInput, ResetInput } from '../contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { DeadLink, isLinkFault, Result } from './link-result.tsx'
+import { DeadLink, isLinkFault, LinkLoading, Result } from './link-result.tsx'
 import { confirmation, isConfirmed, reportPassword } from './new-password.ts'
 
 const NewPassword = z.extend(z.omit(ResetInput, { token: true }), confirmation).check(isConfirmed)
@@ -18,8 +19,17 @@ const NewPassword = z.extend(z.omit(ResetInput, { token: true }), confirmation).
 /** Resets a forgotten password: without a link, a form that requests one; with a link, a form for the new password. */
 export function ResetScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
-  return token === null ? <AskForLink /> : <SetPassword key={token} token={token} />
+  if (token === null) return <AskForLink />
+  if (token === '') return <DeadResetLink error="The link is incomplete. Open it again from the email." />
+  return (
+    <Suspense fallback={<LinkLoading title="Set a new password" />}>
+      <SetPassword key={token} token={token} />
+    </Suspense>
+  )
 }
+
+/** Looked up before anyone types a password for a link that no longer works. */
+const resetLinks = remembered((token) => call(auth.checkReset, { query: { token } }))
 
 const backToLogIn = (
   <Link href="/auth" className="hit justify-self-center text-13 text-accent-text hover:underline">
@@ -72,24 +82,24 @@ function AskForLink() {
   )
 }
 
+const DeadResetLink = ({ error }: { error: unknown }) => (
+  <AuthFrame title="Set a new password">
+    <DeadLink
+      error={error}
+      actions={
+        <LinkButton href="/reset-password" size="large">
+          Ask for a new link
+        </LinkButton>
+      }
+    />
+  </AuthFrame>
+)
+
 function SetPassword({ token }: { token: string }) {
   const [, go] = useLocation()
-  const [dead, setDead] = useState<unknown>(
-    token === '' ? 'The link is incomplete. Open it again from the email.' : null,
-  )
-  if (dead !== null)
-    return (
-      <AuthFrame title="Set a new password">
-        <DeadLink
-          error={dead}
-          actions={
-            <LinkButton href="/reset-password" size="large">
-              Ask for a new link
-            </LinkButton>
-          }
-        />
-      </AuthFrame>
-    )
+  const opened = use(resetLinks.of(token))
+  const [dead, setDead] = useState<unknown>('error' in opened && isLinkFault(opened.error) ? opened.error : null)
+  if (dead !== null) return <DeadResetLink error={dead} />
   const save = async (password: string) => {
     try {
       await call(auth.reset, { body: { token, password } })
