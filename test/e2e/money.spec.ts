@@ -29,8 +29,10 @@ test('a client is invited, gets an invoice by mail and text, and pays it', async
   const complaints = watch(context)
   const home = await context.newPage()
   await home.goto(await linkTo(smtp, email, '/invite'))
-  await home.getByRole('link', { name: 'Create Account' }).click()
-  await register(home, { name, email, username: 'maria', password: 'correct horse' })
+  await home.getByRole('button', { name: 'Create Account' }).click()
+  await expect(home.getByLabel('Full name')).toHaveValue(name)
+  await expect(home.getByLabel('Email')).toHaveValue(email)
+  await register(home, { username: 'maria', password: 'correct horse' })
   await home.getByRole('button', { name: /connect|accept/i }).click()
 
   const number = await writeInvoice(office, {

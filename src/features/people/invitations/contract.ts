@@ -61,8 +61,9 @@ export const OpenedInvitation = z.object({
   company_name: z.string(),
   /** For `client` only. */
   client_name: z.nullable(z.string()),
-  /** For `user` only, like what follows. */
+  /** The address that it was sent to. */
   email: z.nullable(z.string()),
+  /** For `user` only, like what follows. */
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.nullable(Role),

@@ -104,15 +104,17 @@ describe('confirming an email', () => {
 describe('an invitation', () => {
   async function invited(values: Partial<typeof clients.$inferInsert> = {}) {
     const client = await createClient(world.db, values)
-    const token = await createToken(world.services, { purpose: 'invite_client', client_id: client.id, minutes: 60 })
+    const { id: client_id, email } = client
+    const token = await createToken(world.services, { purpose: 'invite_client', client_id, email, minutes: 60 })
     return { client, token, read: () => world.anonymous().get(`/api/auth/invitation?token=${token}`) }
   }
   const accept = async (user: { id: string }, token: string) =>
     (await world.signedIn(user)).post('/api/auth/accept-invitation', { token })
 
   test('describes itself to anyone holding the link', async () => {
-    const { read } = await invited({ name: 'Ada Lovelace' })
-    const about = { kind: 'client', client_name: 'Ada Lovelace', company_name: 'Bluebonnet Electric' }
+    const { read } = await invited({ name: 'Ada Lovelace', email: 'ada@example.com' })
+    const company_name = 'Bluebonnet Electric'
+    const about = { kind: 'client', company_name, client_name: 'Ada Lovelace', email: 'ada@example.com' }
     expect(await read()).toMatchObject({ status: 200, body: about })
     expect((await world.anonymous().get('/api/auth/invitation?token=made-up')).status).toBe(404)
   })

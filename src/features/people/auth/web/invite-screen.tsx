@@ -1,11 +1,13 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useState } from 'react'
 import { rememberDestination, useSession } from '#web/platform/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Accept } from './accept-invitation.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { JoinScreen } from './join-screen.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { DeadLink, LinkLoading, linkToken } from './link-result.tsx'
 import { openedInvitations } from './opened-invitations.ts'
+import { RegisterForm } from './register-form.tsx'
 
 /** An invitation: for a client, to connect a login to their records; for a user, to join with a role. */
 export function InviteScreen() {
@@ -59,7 +61,11 @@ function Invitation({ token }: { token: string }) {
       title={`${invitation.company_name} invites you`}
       subtitle={`See and pay the invoices of ${invitation.client_name}, follow jobs and book service.`}
     >
-      {user ? <Accept token={token} user={user} done={connected} /> : <SignInFirst />}
+      {user ? (
+        <Accept token={token} user={user} done={connected} />
+      ) : (
+        <SignInFirst name={invitation.client_name ?? ''} email={invitation.email ?? ''} />
+      )}
     </AuthFrame>
   )
 }
@@ -67,13 +73,33 @@ function Invitation({ token }: { token: string }) {
 const connected = { title: 'You are connected', description: 'Your invoices and jobs are here.' }
 
 /** Signing in leads back here. */
-const SignInFirst = () => (
-  <div className="grid gap-2">
-    <LinkButton href="/auth?tab=register" size="large" onClick={rememberDestination}>
-      Create Account
-    </LinkButton>
+function SignInFirst({ name, email }: { name: string; email: string }) {
+  const [isNew, setIsNew] = useState(false)
+  const logIn = (
     <LinkButton href="/auth" variant="outline" size="large" onClick={rememberDestination}>
       Log In
     </LinkButton>
-  </div>
-)
+  )
+  if (isNew)
+    return (
+      <div className="grid gap-5">
+        <GoogleButton />
+        <RegisterForm start={{ name, email }} />
+        {logIn}
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="large"
+        onClick={() => {
+          rememberDestination()
+          setIsNew(true)
+        }}
+      >
+        Create Account
+      </Button>
+      {logIn}
+    </div>
+  )
+}

@@ -13,17 +13,22 @@ const Registration = z.extend(RegisterInput, confirmation).check(isConfirmed)
 type RegisterFormProps = {
   /** Joining by invitation: the address that the link was sent to, and the name and phone to correct. */
   invited?: { token: string; email: string; name: string | null; phone: string | null }
+  /** The name and the address to start with. */
+  start?: { name: string; email: string }
   /** Runs before the app switches to the new user. */
   onRegistered?: () => void
 }
 
-export function RegisterForm({ invited, onRegistered }: RegisterFormProps) {
+export function RegisterForm({
+  invited,
+  start = { name: invited?.name ?? '', email: invited?.email ?? '' },
+  onRegistered,
+}: RegisterFormProps) {
   return (
     <Form
       schema={Registration}
       defaults={{
-        name: invited?.name ?? '',
-        email: invited?.email ?? '',
+        ...start,
         phone: formatPhone(invited?.phone ?? ''),
         username: '',
         password: '',

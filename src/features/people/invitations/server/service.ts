@@ -26,7 +26,7 @@ const selectClient = (db: Database, { client_id }: TokenRow) => {
   return db.select().from(clients).where(eq(clients.id, client_id))
 }
 
-const forClient = { email: null, name: null, phone: null, role: null, has_login: false, may_register: false }
+const forClient = { name: null, phone: null, role: null, has_login: false, may_register: false }
 
 const kinds: TokenPurpose[] = ['invite_client', 'invite_user']
 
@@ -41,7 +41,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
     return { kind: 'user', company_name, client_name: null, ...(await getUserInvitation(ctx, token)) }
   const [client] = await selectClient(ctx.db, row)
   if (!client || client.archived_at !== null) throw invalidInvitation()
-  return { kind: 'client', company_name, client_name: client.name, ...forClient }
+  return { kind: 'client', company_name, client_name: client.name, email: row.email, ...forClient }
 }
 
 /** Accepts an invitation for the signed-in user. Idempotent for the same user. */
