@@ -72,3 +72,17 @@ test('Escape closes it and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(button).toHaveFocus()
 })
+
+test('opened with nothing focused, it gives the focus to the heading', async () => {
+  serve(none)
+  await show(
+    <>
+      <h1>Clients</h1>
+      <PaletteHere />
+    </>,
+  )
+  opened.set('palette')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('heading', { name: 'Clients' })).toHaveFocus()
+})

@@ -13,12 +13,16 @@ let lastRestored: Element | undefined
 /** True if focus is on nothing, on body, or on the element we last restored it to, so a re-rendered part may take it. */
 export const isFocusLost = (): boolean => [null, document.body, lastRestored].includes(document.activeElement)
 
+/** The page's heading, where the focus of a new screen starts. */
+const findHeading = () => document.querySelector<HTMLElement>('body:not(:has([data-modal])) h1')
+
 /**
- * Focuses the first of these that is still on the page, so that Tab continues from there, not from the start of the page. If
- * the very first is gone, only when nothing else has taken the focus. Never behind a dialog that has opened since.
+ * Focuses the first of these that is still on the page, so that Tab continues from there, not from the start of the page; without
+ * any, the heading. If the very first is gone, only when nothing else has taken the focus. Never behind a dialog that has
+ * opened since.
  */
 export function focusNearest(places: readonly Element[]): void {
-  const place = places.find((place): place is HTMLElement => place.isConnected)
+  const place = places.find((place): place is HTMLElement => place.isConnected) ?? findHeading()
   if (!place || (place !== places[0] && !isFocusLost())) return
   if (document.activeElement?.closest('[data-modal]')?.contains(place) === false) return
   lastRestored = place

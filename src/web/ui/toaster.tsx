@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, type LucideIcon, RotateCw, Undo2, X, Zap } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { type FocusEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { sparky, whyRefused } from '#web/platform/sparky.ts'
 import { currentToast, type Toast as Content } from '#web/platform/toast.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { focusNearest, listAncestors } from './focus-restore.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** The sentence of a refusal that the assistant can explain, or null. */
@@ -22,6 +24,22 @@ function passEscapeOn(event: KeyboardEvent): void {
   event.preventDefault()
   flushSync(() => currentToast.set(null))
   event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
+}
+
+/**
+ * Returns the focus to where it was when the toast that has it closes: Radix focuses the list of toasts then. Both need this, because
+ * React sends no event of the toast to the list.
+ */
+function useWayBack() {
+  const before = useRef<readonly Element[]>([])
+  return ({ target, currentTarget, relatedTarget: from }: FocusEvent<HTMLElement>) => {
+    const list = currentTarget.closest('ol')
+    if (!list?.contains(from)) before.current = list?.parentElement?.contains(from) ? [] : listAncestors(from)
+    else if (target === list) {
+      list.blur()
+      focusNearest(before.current)
+    }
+  }
 }
 
 type ActionButtonProps = { label: string; hint: string; icon: LucideIcon; run: (() => void) | undefined }
@@ -40,6 +58,7 @@ const ActionButton = ({ label, hint, icon: Icon, run }: ActionButtonProps) =>
 export function Toaster() {
   const content = useStore(currentToast)
   const assistant = useStore(sparky)
+  const onFocus = useWayBack()
   const refusal = content && refusalIn(content)
   const explain = assistant && refusal !== null ? () => assistant(whyRefused(refusal)) : undefined
   const stays =
@@ -51,6 +70,7 @@ export function Toaster() {
       {content && (
         <Toast.Root
           key={content.id}
+          onFocus={onFocus}
           data-toast={stays ? 'stays' : ''}
           duration={stays ? Infinity : 5000}
           type={content.destructive ? 'foreground' : 'background'}
@@ -92,6 +112,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
+        onFocus={onFocus}
         // Never cover a dialog's footer or close button: below the header on desktop, above the footer on mobile. Menus render on top.
         // On mobile, a toast of one line fits into the header and leaves the page's title and button alone.
         className={clsx(
