@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatTime, formatWeekday } from '#contract/dates.ts'
+import { dayIn, formatTime, formatWeekday } from '#contract/dates.ts'
 import { deviceTimeText } from '#contract/device-time.ts'
 import { durationText } from '#contract/duration.ts'
 import { lazily } from '#web/platform/lazily.tsx'
@@ -125,9 +125,9 @@ function Day({ day, sheet, closed, onAdd, onOpen }: DayProps) {
                 <p className={clsx('font-medium wrap-anywhere', entry.kind === 'break' && 'text-muted')}>
                   {activityText(entry)}
                 </p>
-                <p className="text-13 text-muted tabular-nums">{spanText(zone, entry)}</p>
+                <p className="text-13 text-muted tabular-nums">{spanText(zone, day, entry)}</p>
                 <DeviceTimes zone={zone} entry={entry} />
-                {entry.reason !== null && <p className="text-12 text-muted wrap-anywhere">Edited: {entry.reason}</p>}
+                {entry.reason !== null && <p className="text-12 text-muted wrap-anywhere">By hand: {entry.reason}</p>}
               </div>
               <span className="tabular-nums whitespace-nowrap">
                 {durationText(entry.parts.reduce((sum, part) => (part.day === day ? sum + part.minutes : sum), 0))}
@@ -172,5 +172,9 @@ function DeviceTimes({
   return times.length > 0 && <p className="text-12 text-muted">{times.join('; ')}</p>
 }
 
-const spanText = (zone: string, { started_at, ended_at }: WeekEntry): string =>
-  `${formatTime(zone, started_at)} – ${ended_at === null ? 'now' : formatTime(zone, ended_at)}`
+/** `10:00 PM – Tue, Jun 16, 6:00 AM`: a time on another day has its date. */
+function spanText(zone: string, day: string, { started_at, ended_at }: WeekEntry): string {
+  const timeText = (at: string) =>
+    dayIn(zone, at) === day ? formatTime(zone, at) : `${formatWeekday(zone, at)}, ${formatTime(zone, at)}`
+  return `${timeText(started_at)} – ${ended_at === null ? 'now' : timeText(ended_at)}`
+}
