@@ -1,10 +1,10 @@
-import { Link } from 'wouter'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { jobs } from '#features/work/jobs/contract.ts'
 import { useRead } from '#web/platform/query.ts'
 import { useOpened } from '#web/platform/open-record.ts'
 import { lazily } from '#web/platform/lazily.tsx'
+import { Sections } from '#web/platform/sections.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -14,6 +14,7 @@ import { type BookingRow, bookings, bookingStates } from '../contract.ts'
 import { BookService } from './service-booking.tsx'
 import { Booked } from './booked.tsx'
 import { OWN_BOOKINGS, OwnBookings } from './own-bookings.tsx'
+import { bookingHelp } from './shared/booking-help.ts'
 
 const BookingDetailsDialog = lazily(() =>
   import('./shared/booking-details.tsx').then((module) => module.BookingDetailsDialog),
@@ -33,12 +34,7 @@ export function ClientBookings() {
         <OwnBookings onOpen={openDetails} />
       </div>
       {current?.dialog === 'details' && <BookingDetailsDialog id={current.id} onClose={close} />}
-      <p className="mt-5 text-13 text-muted">
-        Prefer to chat?{' '}
-        <Link href="/ai-agents" className="font-medium text-ink underline underline-offset-2">
-          Ask an agent
-        </Link>
-      </p>
+      <Sections point={bookingHelp} props={{}} />
     </Page>
   )
 }
