@@ -2,8 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { toInstant } from '#contract/dates.ts'
 import { Duration } from '#contract/duration.ts'
-import { useToday, useZone } from '#web/platform/zone.ts'
-import { DateTimeField } from '#web/ui/date-time-field.tsx'
+import { VisitDateField } from '#features/work/visits/web/shared/visit-date-field.tsx'
+import { useZone } from '#web/platform/zone.ts'
 import { UNFINISHED, WhenField, whenProblem } from '#web/ui/date-time.ts'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -33,7 +33,6 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
   const [visit] = useState(now)
   const [refused, setRefused] = useState(false)
   const zone = useZone()
-  const today = useToday()
   const defaults = {
     scheduled_date: visit.scheduled_date ?? proposed,
     assigned_to: visit.assigned_to ?? '',
@@ -66,7 +65,7 @@ export function MoveForm({ visit: now, proposed, technicians, onSave, onClose }:
         }
       }}
     >
-      <DateTimeField name="scheduled_date" label="Date" zone={zone} today={today} required />
+      <VisitDateField label="Date" required />
       <SelectField
         name="assigned_to"
         label="Technician"

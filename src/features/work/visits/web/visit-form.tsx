@@ -1,22 +1,20 @@
 import { HelpersField } from '#features/people/users/web/shared/helpers-field.tsx'
 import { TechnicianField } from '#features/people/users/web/shared/technician-field.tsx'
-import { useToday, useZone } from '#web/platform/zone.ts'
+import { useZone } from '#web/platform/zone.ts'
 import { change } from '#web/platform/query.ts'
 import { confirm } from '#web/platform/confirm.ts'
-import { DateTimeField } from '#web/ui/date-time-field.tsx'
 import { DeleteButton } from '#web/ui/dialog.tsx'
 import { EditDialog } from '#web/ui/edit-dialog.tsx'
 import { NumberField, SelectField, SwitchField, TextareaField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { getHelpers, getLead } from './shared/crew.ts'
+import { VisitDateField } from './shared/visit-date-field.tsx'
 import { blocked, MOST_DAYS, purposeLabels, type Visit, visitPurposes, visits, visitStates } from '../contract.ts'
 import { empty, fieldTexts, newVisitForm, toFormValues, visitForm } from './visit-values.ts'
 
 const purposeOptions = visitPurposes.map((value) => ({ value, label: purposeLabels[value] }))
 
 function VisitFields({ visit }: { visit?: Visit }) {
-  const zone = useZone()
-  const today = useToday()
   const isNew = visit === undefined
   return (
     <>
@@ -35,7 +33,7 @@ function VisitFields({ visit }: { visit?: Visit }) {
         )}
       </div>
       <div className="grid gap-x-3 gap-y-4 md:grid-cols-[1fr_9rem]">
-        <DateTimeField name="scheduled_date" label="Scheduled Date" zone={zone} today={today} />
+        <VisitDateField label="Scheduled Date" />
         <NumberField name="duration_minutes" label="Duration (minutes)" min={5} max={1440} />
       </div>
       <TechnicianField label="Assigned To" current={visit ? getLead(visit) : null} />
