@@ -31,7 +31,7 @@ export function SettingsScreen() {
       <div className="grid grid-cols-1 gap-5">
         {!editable && <ReadOnlyNotice />}
         {error ? (
-          <ErrorState error={error} />
+          <ErrorState title="Failed to load settings" error={error} />
         ) : data === undefined ? (
           <Waiting />
         ) : (
