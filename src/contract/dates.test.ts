@@ -73,6 +73,19 @@ test.each([
   expect(dates.isDay(text)).toBe(false)
 })
 
+test.each([
+  ['1900-01-01', 'Enter a date from 1970 to 2200'],
+  ['2201-01-01', 'Enter a date from 1970 to 2200'],
+  ['1900-02-29', 'That date does not exist'],
+  ['2026-13-01', 'That date does not exist'],
+  ['soon', 'Enter the date as YYYY-MM-DD'],
+])('says why %j is no day', (text, message) => {
+  const issues = (schema: { safeParse: (text: string) => ReturnType<typeof dates.Day.safeParse> }, text: string) =>
+    schema.safeParse(text).error?.issues.map((issue) => issue.message)
+  expect(issues(dates.Day, text)).toEqual([message])
+  if (text !== 'soon') expect(issues(dates.When(), `${text}T09:00`)).toEqual([message])
+})
+
 test.each(['2028-02-29', '2026-03-08', '2200-12-31'])('accepts %j as a day', (text) => {
   expect(dates.Day.parse(text)).toBe(text)
   expect(dates.isDay(text)).toBe(true)

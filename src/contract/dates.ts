@@ -23,18 +23,24 @@ export const DayText = z.string().check(z.meta({ format: 'date', description: 'Y
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-/** True if the text is an existing day that a request may name: from 1970 to 2200. The day after 9999-12-31 is no `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!DAY_PATTERN.test(text) || text < '1970-01-01' || text > '2200-12-31') return false
+function isExisting(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** True if the text is an existing day that a request may name: from 1970 to 2200. The day after 9999-12-31 is no `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean =>
+  DAY_PATTERN.test(text) && text >= '1970-01-01' && text <= '2200-12-31' && isExisting(text)
+
+/** A text that looks like one with a day starts with one that a request may name. */
+const startsWithDay = (looks: RegExp) =>
+  z.refine<string>((text) => !looks.test(text) || isDay(text.slice(0, 10)), {
+    error: ({ input }) =>
+      isExisting(String(input).slice(0, 10)) ? 'Enter a date from 1970 to 2200' : 'That date does not exist',
+  })
+
 /** A calendar day on the wire: an existing `YYYY-MM-DD`. */
-export const Day = z.string().check(
-  z.regex(DAY_PATTERN, 'Enter the date as YYYY-MM-DD'),
-  z.refine((text) => !DAY_PATTERN.test(text) || isDay(text), 'That date does not exist'),
-)
+export const Day = z.string().check(z.regex(DAY_PATTERN, 'Enter the date as YYYY-MM-DD'), startsWithDay(DAY_PATTERN))
 
 /** An optional day in a request: an empty date field sends an empty string. */
 export const OptionalDay = z.pipe(
@@ -132,7 +138,7 @@ export const When = (required = WHEN_MESSAGE) =>
       (text) => text === '' || LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
       WHEN_MESSAGE,
     ),
-    z.refine((text) => !/^\d{4}-/.test(text) || isDay(text.slice(0, 10)), 'That date does not exist'),
+    startsWithDay(/^\d{4}-/),
   )
 
 export const SKIPPED_TIME =
