@@ -152,10 +152,12 @@ export function toInstant(zone: string, when: string): string | null {
   return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
 }
 
-const shortDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' })
+/** An instant as `Nov 1, 2026`, in a zone: beside texts such as `Sun, Nov 1`. `formatDate` has two digits (spec: MMM dd, yyyy). */
+export const formatPlainDate = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' })
+
 /** An instant as `Nov 21, 2026 2:30 PM` (spec: MMM d, yyyy h:mm a), in a zone. */
 export const formatStamp = (zone: string, instant: string): string =>
-  `${shortDateFormat(zone, instant)} ${formatTime(zone, instant)}`
+  `${formatPlainDate(zone, instant)} ${formatTime(zone, instant)}`
 
 const longDateFormat = createDateFormat({ year: 'numeric', month: 'long', day: 'numeric' })
 /** An instant as `November 21st, 2026` (spec: PPP), in a zone. */

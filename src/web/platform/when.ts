@@ -1,4 +1,4 @@
-import { addDays, dayIn, formatDate, formatTime, formatWeekday } from '#contract/dates.ts'
+import { addDays, dayIn, formatPlainDate, formatTime, formatWeekday } from '#contract/dates.ts'
 
 /** The company's zone and day, which dates are relative to (`useZone`, `useToday`). */
 export type Clock = { zone: string; today: string }
@@ -9,7 +9,7 @@ export function dayText(instant: string, { zone, today }: Clock): string {
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
   if (day === addDays(today, -1)) return 'Yesterday'
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(zone, instant) : formatDate(zone, instant)
+  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(zone, instant) : formatPlainDate(zone, instant)
 }
 
 /** 'Today 2:30 PM', 'Mon, Dec 14, 2:30 PM'. */
