@@ -221,7 +221,7 @@ export const workOrders = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/work-orders/:id',
-    access: 'admin',
+    access: 'staff',
     summary: 'Delete an open work order without signatures and checklists',
     changes: ['compliance', 'files'],
   }),

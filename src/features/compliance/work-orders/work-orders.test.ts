@@ -3,7 +3,7 @@ import { createJob, createPermit, createPriceBookItem } from '#test/factories.ts
 import { startWorkOrders } from '#test/work-orders.ts'
 import { WorkOrder } from './contract.ts'
 
-const { world, admin, staff, job, create, patch, addPhoto } = await startWorkOrders()
+const { world, staff, job, create, patch, addPhoto } = await startWorkOrders()
 
 describe('a new work order', () => {
   test('is numbered and has everything that was entered, with a verdict for each test result', async () => {
@@ -122,7 +122,7 @@ describe('photos', () => {
     expect(mixed.body.errors[0].message).toBe('The work order belongs to another job')
     expect((await patch(id, { completion_photos: [other.id] })).body.errors[0].path).toBe('completion_photos')
     expect((await patch(id, { completion_photos: [mine.id] })).body.completion_photos).toEqual([mine.id])
-    expect((await admin.delete(`/api/work-orders/${id}`)).status).toBe(204)
+    expect((await staff.delete(`/api/work-orders/${id}`)).status).toBe(204)
     expect((await staff.get(`/api/files/${mine.id}`)).body).toMatchObject({ work_order_id: null, job_id: job.id })
   })
 })

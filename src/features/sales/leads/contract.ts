@@ -220,7 +220,7 @@ export const leads = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/sales-leads/:id',
-    access: 'admin',
+    access: 'staff',
     summary: 'Delete a lead that did not become a client, with its activities',
     changes: ['leads'],
   }),

@@ -106,17 +106,18 @@ describe('every writing tool', () => {
     '%s is confirmed once, and undone where that is possible',
     async (name, input, message, undoable) => {
       await book()
-      const admin = await createUser(world.db, 'admin')
-      const proposal = await proposed(admin, input, name)
+      // Only administrators delete jobs.
+      const user = await createUser(world.db, name === 'propose_job' ? 'admin' : 'employee')
+      const proposal = await proposed(user, input, name)
       const counts = async () => [world.sent.sms.length, await world.db.$count(salesLeads), await world.db.$count(jobs)]
-      const replies = await Promise.all([confirmed(admin, proposal), confirmed(admin, proposal)])
+      const replies = await Promise.all([confirmed(user, proposal), confirmed(user, proposal)])
       const after = await counts()
-      const { body } = await confirmed(admin, proposal)
+      const { body } = await confirmed(user, proposal)
       expect(replies.map(({ status }) => status)).toContain(200)
       expect(body.done).toMatchObject({ message: expect.stringMatching(message), undoable })
       expect(await counts()).toEqual(after)
-      if (undoable) expect(await undone(admin, proposal)).toBe('undone')
-      else expect((await (await world.signedIn(admin)).post(`/api/ai/proposals/${proposal.id}/undo`)).status).toBe(409)
+      if (undoable) expect(await undone(user, proposal)).toBe('undone')
+      else expect((await (await world.signedIn(user)).post(`/api/ai/proposals/${proposal.id}/undo`)).status).toBe(409)
       if (name === 'propose_lead') expect((await getConversation(proposal.conversation_id))?.lead_generated).toBe(true)
     },
   )

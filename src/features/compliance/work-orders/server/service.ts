@@ -136,7 +136,7 @@ export const reopenWorkOrder = (ctx: AdminContext, id: string, { reason }: Reope
   })
 
 /** Deletes an open work order without records to retain. Its photos stay with the job. */
-export const deleteWorkOrder = (ctx: AdminContext, id: string): Promise<void> =>
+export const deleteWorkOrder = (ctx: StaffContext, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const was = await lockRow(ctx, workOrders, id, { noun })
     refuseIf(

@@ -69,6 +69,7 @@ async function showDetails(values: Partial<WorkOrder> = {}) {
       if (given.customer_signature) now = { ...now, customer_signed: true, customer_signed_at: at }
       return now
     },
+    [`DELETE /api/work-orders/${ID}`]: () => new Response(null, { status: 204 }),
     'GET /api/audit/history': [],
     'GET /api/files': [],
     'GET /api/compliance-checklists': [],
@@ -77,7 +78,11 @@ async function showDetails(values: Partial<WorkOrder> = {}) {
   await show(<WorkOrderDetails id={ID} onClose={() => undefined} />, { role: 'employee' })
   const dialog = page.getByRole('dialog', { name: 'Work Order Details' })
   await expect.element(dialog.getByText('WO-00001').first()).toBeVisible()
-  return { dialog, changes: () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body) }
+  return {
+    dialog,
+    changes: () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    deletes: () => requests.filter(({ method }) => method === 'DELETE').length,
+  }
 }
 
 describe('the details of a work order', () => {
@@ -141,6 +146,16 @@ describe('the details of a work order', () => {
     expect(changes()).toEqual([
       { customer_name: 'Grace Holloway', customer_signature: { typed: 'Grace Holloway' }, revision: 3 },
     ])
+  })
+
+  test('are deleted by an employee after a question', async () => {
+    const { dialog, deletes } = await showDetails()
+    await dialog.getByRole('button', { name: 'More actions' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Reopen' })).not.toBeInTheDocument()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Work order deleted')).toBeVisible()
+    expect(deletes()).toBe(1)
   })
 
   test('are frozen once completed, and say who can reopen them', async () => {

@@ -3,7 +3,7 @@ import { Day, startOfDay } from '#contract/dates.ts'
 import { findSimilarClients } from '#features/people/clients/server/shared/similar-clients.ts'
 import { getCompany, requireInstant } from '#features/company/settings/server/shared/company.ts'
 import { requireActiveStaff } from '#features/people/users/server/shared/active-staff.ts'
-import type { AdminContext, Clock, StaffContext } from '#server/context.ts'
+import type { Clock, StaffContext } from '#server/context.ts'
 import { refuseIfAttached } from '#server/database/errors.ts'
 import { singleRow } from '#server/database/single-row.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -89,7 +89,7 @@ export const convert = (ctx: StaffContext, id: string, input: ConvertInput): Pro
   })
 
 /** Deletes a lead with its activities; 409 with what refers to it. */
-export const deleteLead = (ctx: AdminContext, id: string): Promise<void> =>
+export const deleteLead = (ctx: StaffContext, id: string): Promise<void> =>
   refuseIfAttached(
     inTransaction(ctx, async (ctx) => {
       refuseIf(blocked.delete(await lockRow(ctx, salesLeads, id, { noun: 'Lead' })))

@@ -74,11 +74,10 @@ export const deleteLead = ({ id, name }: Lead): Promise<boolean> =>
   })
 
 /** Deleting, for the menu of the details. */
-export const deletion = (lead: Lead, onDeleted: () => void, isAdmin: boolean): MenuItem => ({
+export const deletion = (lead: Lead, onDeleted: () => void): MenuItem => ({
   label: 'Delete',
   icon: <Trash2 />,
   destructive: true,
-  hidden: !isAdmin,
   blocked: blocked.delete(lead),
   onSelect: () => void deleteLead(lead).then((isDeleted) => isDeleted && onDeleted()),
 })

@@ -3,7 +3,6 @@ import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ChangeHistory } from '#features/people/audit/web/shared/history.tsx'
 import { usePhone } from '#web/platform/media.ts'
-import { useUser } from '#web/platform/session.ts'
 import { useToday, useZone } from '#web/platform/zone.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -121,7 +120,6 @@ const Client = ({ lead: { client_id, client_name, conversion_date }, zone }: { l
 type ActionsProps = Pick<Props, 'onGo' | 'onDeleted'> & { lead: Details }
 
 function Actions({ lead, onGo, onDeleted }: ActionsProps) {
-  const isAdmin = useUser().role === 'admin'
   const phone = usePhone()
   const getOutcomes = useOutcomes()
   const newQuote = `/quotes?new=1&lead=${lead.id}`
@@ -131,7 +129,7 @@ function Actions({ lead, onGo, onDeleted }: ActionsProps) {
         items={[
           { label: 'New Quote', icon: <FileText />, hidden: !phone, href: newQuote },
           ...getOutcomes(lead, onGo),
-          deletion(lead, onDeleted, isAdmin),
+          deletion(lead, onDeleted),
         ]}
         align="start"
       >

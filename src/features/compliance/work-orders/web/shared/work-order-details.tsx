@@ -278,16 +278,21 @@ function Actions({ order, onGo, onDeleted }: ActionsProps) {
     blocked: blocked.sign(order),
     onSelect: () => onGo('customer'),
   }
-  const forAdmins: BarAction[] = [
-    { label: 'Reopen', icon: <RotateCcw />, blocked: blocked.reopen(order), onSelect: () => onGo('reopen') },
-    {
-      label: 'Delete',
-      icon: <Trash2 />,
-      destructive: true,
-      blocked: blocked.delete(order),
-      onSelect: () => void remove(),
-    },
-  ]
+  const reopen: BarAction = {
+    label: 'Reopen',
+    icon: <RotateCcw />,
+    blocked: blocked.reopen(order),
+    onSelect: () => onGo('reopen'),
+  }
+  const deletion: BarAction = {
+    label: 'Delete',
+    icon: <Trash2 />,
+    destructive: true,
+    blocked: blocked.delete(order),
+    onSelect: () => void remove(),
+  }
   const next = order.technician_signed ? [complete, edit, customer, sign] : [sign, edit, customer, complete]
-  return <ActionBar actions={[...next, ...(isAdmin ? forAdmins : [])]} quiet={!workOrderStates.isOpen(order)} />
+  return (
+    <ActionBar actions={[...next, ...(isAdmin ? [reopen] : []), deletion]} quiet={!workOrderStates.isOpen(order)} />
+  )
 }

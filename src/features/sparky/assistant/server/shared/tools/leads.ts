@@ -190,9 +190,7 @@ const proposeLead = writingTool({
 
   async perform({ services, user, agent }, body, key) {
     const lead = await dispatch(services, user, leads.create, { body, key, agent })
-    // Only administrators can delete a lead.
-    const undo = user.role === 'admin' ? lead : null
-    return { message: `Created the lead ${lead.name}.`, href: `/sales?open=${lead.id}`, undo }
+    return { message: `Created the lead ${lead.name}.`, href: `/sales?open=${lead.id}`, undo: lead }
   },
 
   async undo({ services, user, agent }, { id, updated_at }, key) {
