@@ -23,6 +23,8 @@ test('rejects an invalid body with a clear message', async () => {
     ['"text"', { 'content-type': 'application/json' }, 400],
     ['text=a', { 'content-type': 'text/plain' }, 415],
     ['text=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['{"text":"a"}', { 'content-type': 'application/json; charset=latin1' }, 415],
+    [Buffer.from('{"text":"J\xf6rg"}', 'latin1'), { 'content-type': 'application/json' }, 400],
     [JSON.stringify({ text: 'x'.repeat(2_000_000) }), { 'content-type': 'application/json' }, 413],
     [JSON.stringify({ text: 'a\0b' }), { 'content-type': 'application/json' }, 400],
   ] as const) {
@@ -33,6 +35,20 @@ test('rejects an invalid body with a clear message', async () => {
   expect(empty.json().message).toBe('Send a JSON object as the body of this request')
   const reply = await post({ text: '' })
   expect(reply.json()).toEqual({ message: 'Text is required', errors: [{ path: 'text', message: 'Text is required' }] })
+  for (const charset of ['utf-8', '"UTF-8"']) {
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    expect((await post(`{"text":"Jörg 👷 ${charset.length}"}`, headers)).statusCode).toBe(201)
+  }
+})
+
+test('a form sent to an endpoint that takes no file changes nothing', async () => {
+  const reply = await app.inject({
+    method: 'PATCH',
+    url: '/api/notes/1',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\na\r\n--x--\r\n',
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([415, { message: 'Send JSON (Content-Type: application/json)' }])
 })
 
 test('reports a bug without internal details', async () => {

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Logger } from 'pino'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { registerApiDocs } from '../api-docs.ts'
 import type { Services } from '../context.ts'
@@ -15,6 +16,7 @@ import { registerWeb } from '../static.ts'
 import { getCookies } from './cookies.ts'
 import { errorFor } from './app-errors.ts'
 import { type Framable, registerFraming } from './framing.ts'
+import { encodingFault } from './json-body.ts'
 import { mount } from './mount.ts'
 import { registerNotFound } from './not-found.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -88,10 +90,15 @@ export async function createServer(options: {
   }) as unknown as FastifyInstance
 
   // JSON only: a form on another site can send text, but never JSON.
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const fault = encodingFault(request.headers['content-type'], bytes)
+    if (fault) done(fault)
+    else void parseJson(request, bytes.toString(), done)
+  })
   const secrets = [config.sessionSecret, config.previousSessionSecret].filter((secret) => secret !== null)
   await app.register(cookie, config.sessionSecret === null ? {} : { secret: secrets })
-  await app.register(multipart)
   // Smaller replies fit the first packets of a connection, so compressing them only costs time. Up to half a megabyte takes
   // 1 to 4 ms, and no stream, whose native parts keep the whole request in memory until a full garbage collection.
   await app.register(compress, { threshold: 8192, syncThreshold: 512 * 1024 })
@@ -161,14 +168,18 @@ export async function createServer(options: {
     elsewhere,
   )
 
-  const mounting = { services, sessions }
+  const mountAll = (scope: FastifyInstance, belongs: (endpoint: Endpoint) => boolean) => {
+    for (const route of routes) if (belongs(route.endpoint)) mount(scope, route, { services, sessions })
+  }
+  await app.register(async (scope) => mountAll(scope, ({ body }) => body !== 'upload' && body !== 'bytes'))
   await app.register(async (scope) => {
-    for (const route of routes) if (route.endpoint.body !== 'bytes') mount(scope, route, mounting)
+    await scope.register(multipart)
+    mountAll(scope, ({ body }) => body === 'upload')
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-    for (const route of routes) if (route.endpoint.body === 'bytes') mount(scope, route, mounting)
+    mountAll(scope, ({ body }) => body === 'bytes')
   })
   for (const plugin of plugins)
     await app.register(async (scope) => {

@@ -4,6 +4,7 @@ import { type Bearer, findBearer } from '#features/people/tokens/server/shared/b
 import type { Services } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { errorFor } from '#server/http/app-errors.ts'
+import { encodingFault } from '#server/http/json-body.ts'
 import { checkJson } from '#server/http/parse.ts'
 import { defineCap, MINUTE } from '#server/rate-limit.ts'
 
@@ -72,7 +73,11 @@ export function mcp(scope: FastifyInstance, services: Services): void {
     return send(reply, status, REFUSED, message)
   })
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const fault = encodingFault(request.headers['content-type'], bytes)
+    if (fault) done(fault)
+    else done(null, bytes.toString())
+  })
   scope.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: PATH,
