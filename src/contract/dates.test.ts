@@ -30,6 +30,19 @@ describe.each(['UTC', 'America/Chicago', 'Pacific/Kiritimati', 'Asia/Kolkata', '
       expect(dates.fromLocalInput(chicago, '2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z')
     })
 
+    test.each([
+      ['2027-04-03T10:00', '2027-04-03T15:00:00.000Z'],
+      ['2027-04-03 10:00', '2027-04-03T15:00:00.000Z'],
+      ['2027-04-03T10:00:00', '2027-04-03T15:00:00.000Z'],
+      ['2027-04-03 10:00:30.5', '2027-04-03T15:00:30.500Z'],
+      ['2027-04-03T10:00Z', '2027-04-03T10:00:00.000Z'],
+      ['2027-04-03 10:00+02:00', '2027-04-03T08:00:00.000Z'],
+      ['2027-04-03T10:00:00-05:00', '2027-04-03T15:00:00.000Z'],
+    ])('reads %s', (when, instant) => {
+      expect(dates.When().parse(when)).toBe(when)
+      expect(dates.toInstant(chicago, when)).toBe(instant)
+    })
+
     test('saving a time ten times unchanged does not move it', () => {
       const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
       fc.assert(

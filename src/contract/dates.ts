@@ -123,21 +123,21 @@ export function dueIn(day: string, today: string): string {
   return days > 0 ? `due in ${count}` : `overdue ${count}`
 }
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
+const LOCAL = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
+const INSTANTS = [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]
+const isInstant = (text: string) => INSTANTS.some((instant) => instant.safeParse(text.replace(' ', 'T')).success)
 const WHEN_MESSAGE = 'Enter date and time as 2026-11-21T14:30, or as an instant such as 2026-11-21T20:30:00Z'
 
 /**
- * A date and time in a request: an instant (ISO 8601 with an offset), or a datetime-local value in company time.
- * `toInstant` turns it into an instant.
+ * A date and time in a request: an instant (ISO 8601 with an offset), or a datetime-local value in company time, both with
+ * or without seconds and with a space for the T. `toInstant` turns it into an instant. A number could be seconds or
+ * milliseconds, and a bare day has no time.
  */
 export const When = (required = WHEN_MESSAGE) =>
-  z.string({ error: required }).check(
+  z.string({ error: ({ input }) => (input === undefined || input === null ? required : WHEN_MESSAGE) }).check(
     z.trim(),
     z.minLength(1, required),
-    z.refine(
-      (text) => text === '' || LOCAL.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
-      WHEN_MESSAGE,
-    ),
+    z.refine((text) => text === '' || LOCAL.test(text) || isInstant(text), WHEN_MESSAGE),
     startsWithDay(/^\d{4}-/),
   )
 
@@ -149,7 +149,10 @@ export const isLocal = (when: string): boolean => LOCAL.test(when)
 
 /** The instant of a `When`, as an ISO string with milliseconds in UTC; null if the zone's clock skips it. */
 export function toInstant(zone: string, when: string): string | null {
-  return LOCAL.test(when) ? fromLocalInput(zone, when) : new Date(when).toISOString()
+  const text = when.replace(' ', 'T')
+  if (!LOCAL.test(text)) return new Date(text).toISOString()
+  const minute = fromLocalInput(zone, text.slice(0, 16))
+  return minute && new Date(`${minute.slice(0, 16)}${text.slice(16)}Z`).toISOString()
 }
 
 /** An instant as `Nov 1, 2026`, in a zone: beside texts such as `Sun, Nov 1`. `formatDate` has two digits (spec: MMM dd, yyyy). */

@@ -107,6 +107,9 @@ describe('a booking by the office', () => {
   test.each([
     [{ service_type: ' ' }, 'service_type', 'Service type is required'],
     [{ scheduled_date: '' }, 'scheduled_date', 'Date and time is required'],
+    [{ scheduled_date: null }, 'scheduled_date', 'Date and time is required'],
+    [{ scheduled_date: 1806681600000 }, 'scheduled_date', 'Enter date and time as 2026-11-21T14:30'],
+    [{ scheduled_date: '2026-06-16' }, 'scheduled_date', 'Enter date and time as 2026-11-21T14:30'],
     [{ scheduled_date: 'tomorrow' }, 'scheduled_date', 'Enter date and time as 2026-11-21T14:30'],
     [{ scheduled_date: '2026-02-30T10:00' }, 'scheduled_date', 'That date does not exist'],
     [{ scheduled_date: '2026-03-08T02:30' }, 'scheduled_date', 'The clocks are put forward then'],
