@@ -173,6 +173,12 @@ describe('input', () => {
     })
   })
 
+  test('takes an empty tax rate for none', () => {
+    expect(InvoiceInput.parse({ client_id, items: [item], tax_rate: '' }).tax_rate).toBe('0.00')
+    expect(InvoicePatch.parse({ tax_rate: '' })).toEqual({ tax_rate: null })
+    expect(InvoicePatch.parse({})).toEqual({})
+  })
+
   test("uses the specification's messages, on the right fields", () => {
     const required = { client_id: 'Client is required', items: 'At least one line item is required' }
     for (const empty of [{}, { client_id: '', items: [] }]) expect(messages(empty)).toEqual(required)

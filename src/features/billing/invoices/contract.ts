@@ -3,7 +3,7 @@ import { statusSchema } from '#contract/states.ts'
 import { Day, DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, NewId, OptionalId, OptionalText } from '#contract/listing.ts'
-import { ItemInput, LineItem, sumInputs, TaxRate } from '#features/sales/price-book/rules/line-items.ts'
+import { ItemInput, LineItem, RateInput, RatePatch, sumInputs } from '#features/sales/price-book/rules/line-items.ts'
 import { cents, type Cents, decimal, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/people/clients/contract.ts'
@@ -28,10 +28,7 @@ export const InvoiceInput = z.object({
       z.minLength(1, 'At least one line item is required'),
       z.maxLength(500, 'An invoice can have at most 500 line items'),
     ),
-  tax_rate: z.pipe(
-    z.nullish(TaxRate),
-    z.transform((rate) => rate ?? '0.00'),
-  ),
+  tax_rate: RateInput,
   ...sumInputs,
   notes: OptionalText(5000),
   ...taxFactInputs,
@@ -49,7 +46,7 @@ export type NewInvoiceInput = z.output<typeof NewInvoiceInput>
 export const InvoicePatch = z.object({
   ...z.partial(InvoiceInput).shape,
   status: z.optional(InvoiceInput.shape.status.def.innerType),
-  tax_rate: z.optional(z.nullable(TaxRate)),
+  tax_rate: RatePatch,
   updated_at: ReadVersion,
 })
 export type InvoicePatch = z.output<typeof InvoicePatch>

@@ -5,7 +5,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { queryNumber } from '#contract/query-number.ts'
 import { optionIssue } from './rules/options.ts'
 import { Code, Id, ListQuery, NewId, OptionalId, OptionalText } from '#contract/listing.ts'
-import { ItemInput, LineItem, LineKind, sumInputs, TaxRate } from '#features/sales/price-book/rules/line-items.ts'
+import {
+  ItemInput,
+  LineItem,
+  LineKind,
+  RateInput,
+  RatePatch,
+  sumInputs,
+} from '#features/sales/price-book/rules/line-items.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
@@ -66,10 +73,7 @@ const fields = {
       if (issue) ctx.addIssue({ code: 'custom', ...issue })
     }),
   ),
-  tax_rate: z.pipe(
-    z.nullish(TaxRate),
-    z.transform((rate) => rate ?? '0.00'),
-  ),
+  tax_rate: RateInput,
   /** Without optional items, with the first option of each group. */
   ...sumInputs,
   /** In percent or in dollars, not both. */
@@ -97,7 +101,7 @@ export type NewQuoteInput = z.output<typeof NewQuoteInput>
 
 export const QuotePatch = z.object({
   ...z.partial(z.omit(QuoteInput, { job_id: true, calculation_id: true })).shape,
-  tax_rate: z.optional(z.nullable(TaxRate)),
+  tax_rate: RatePatch,
   updated_at: ReadVersion,
 })
 export type QuotePatch = z.output<typeof QuotePatch>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, OptionalId, RequiredText } from '#contract/listing.ts'
-import { cents, Decimal, DecimalText } from '#contract/money.ts'
+import { cents, Decimal, DecimalText, OptionalDecimal } from '#contract/money.ts'
 
 // The lines of an invoice, and of any other priced document.
 
@@ -58,13 +58,23 @@ export const sumInputs = {
   total: z.optional(NotNegative('Total')),
 }
 
-export const TaxRate = Decimal({
+const taxRate = {
   name: 'Tax rate',
   required: 'Tax rate must be between 0 and 100',
   message: 'Tax rate must be between 0 and 100',
   min: 0,
   max: 100,
-})
+}
+export const TaxRate = Decimal(taxRate)
+
+/** A document's rate in a request: none is 0. */
+export const RateInput = z.pipe(
+  OptionalDecimal(taxRate),
+  z.transform((rate) => rate ?? '0.00'),
+)
+
+/** The same in a change, where an absent one stays as it is. */
+export const RatePatch = z.optional(OptionalDecimal(taxRate))
 
 export const LineItem = z.object({
   id: Id,
