@@ -97,6 +97,8 @@ export type Endpoint<
    * these values. Never what moves money, writes to a client or administers the company.
    */
   queued?: { words: string; only?: Record<string, unknown> }
+  /** Statuses of errors that the rest of this does not tell, for the API page: 402 of a declined card. */
+  refusals?: readonly (401 | 402 | 404)[]
   /** The largest body in bytes, if not the default: 1 MiB for staff, 64 KiB for what a client or anyone may call. */
   maxBytes?: number
 }

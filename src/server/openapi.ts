@@ -18,12 +18,14 @@ const binary: Json = { schema: { type: 'string', format: 'binary' } }
 
 const refusals: Record<string, string> = {
   '400': 'The request breaks a rule; `errors` names every field',
-  '401': 'Not signed in',
-  '403': 'The role may not do this',
+  '401': 'Not signed in; at a sign-in, a wrong name, password or code',
+  '402': 'The card was declined',
+  '403': 'This user may not do this, or the request comes from another site',
   '404': 'Absent, or not visible to this caller',
   '405': 'The path knows other methods: see `Allow`',
   '409':
     "The record's state does not allow it, or another user has changed it; with `Retry-After`, the same request is still in progress",
+  '410': 'The link expired or was revoked',
   '413': 'Too large',
   '415': 'Not JSON (or not a file, where one is taken)',
   '429': 'Too often: see `Retry-After`',
@@ -32,13 +34,25 @@ const refusals: Record<string, string> = {
 
 const responseName = (status: string) => `Error${status}`
 
-function listRefusals({ access, path, method, query, body }: Endpoint): string[] {
+/** True if a request refers to a record by its id, other than to filter a list. */
+const namesRecord = ({ path, method, query, body }: Endpoint): boolean =>
+  path.includes('/:') ||
+  (method !== 'GET' &&
+    [query, body].some((part) => isSchema(part) && Object.keys(listFields(part)).some((name) => name.endsWith('_id'))))
+
+const listFields = (type: z.ZodMiniType): Json => Object(toJsonSchema(type, 'input').properties)
+
+function listRefusals(endpoint: Endpoint): string[] {
+  const { access, method, query, body, secretPath } = endpoint
   return [
+    ...(endpoint.refusals ?? []).map(String),
     ...(query || body ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
-    ...(access === 'public' || access === 'signedIn' ? [] : ['403']),
-    ...(path.includes('/:') ? ['404'] : []),
+    // Also what a signed-in user may not do with some record, or before replacing a password.
+    ...(access === 'public' && method === 'GET' ? [] : ['403']),
+    ...(namesRecord(endpoint) ? ['404'] : []),
     ...(method === 'GET' ? [] : ['409']),
+    ...(secretPath ? ['410'] : []),
     ...(body ? ['413', '415'] : []),
     '429',
     '503',

@@ -310,6 +310,7 @@ export const payments = {
     changes: ['invoices', 'payments'],
     body: SandboxCard,
     returns: z.object({ id: z.string(), status: z.string() }),
+    refusals: [402, 404],
     outside: true,
   }),
 }

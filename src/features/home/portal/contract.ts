@@ -189,6 +189,7 @@ export const portal = {
     changes: ['invoices', 'payments'],
     body: SandboxCard,
     returns: z.object({ id: z.string(), status: z.string() }),
+    refusals: [402],
     outside: true,
   }),
   accept: endpoint({

@@ -91,6 +91,7 @@ export const auth = {
     body: LoginInput,
     returns: CurrentUser,
     success: 200,
+    refusals: [401],
     outside: true,
   }),
   register: endpoint({
@@ -151,6 +152,7 @@ export const auth = {
     body: z.object({ code: TwoFactorCode }),
     returns: CurrentUser,
     success: 200,
+    refusals: [401],
     outside: true,
   }),
   forgot: endpoint({
