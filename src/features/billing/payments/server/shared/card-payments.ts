@@ -148,6 +148,10 @@ export async function confirmTestCard(
   const row = await findIntent(ctx.db, clientSecret.split('_secret_')[0] ?? '')
   if (!row) throw notFound('Payment')
   await authorize(row.invoice_id)
+  if (row.status === 'replaced') {
+    const invoice = await inTransaction(ctx, (ctx) => lockAuthorized(ctx, { id: row.invoice_id }))
+    refuseIf(blocked.pay(invoice))
+  }
   const { id, status } = await confirmSandbox(ctx, clientSecret, card)
   return { id, status }
 }
