@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Code, Id, ListQuery, NewId, OptionalId, OptionalText } from '#contract/listing.ts'
 import { ItemInput, LineItem, RateInput, RatePatch, sumInputs } from '#features/sales/price-book/rules/line-items.ts'
 import { cents, type Cents, decimal, DecimalText, notBelowZero, subtract } from '#contract/money.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { Client } from '#features/people/clients/contract.ts'
 import { Delivery } from '#features/messages/deliveries/contract.ts'
@@ -20,7 +21,7 @@ const InvoiceStatus = statusSchema(invoiceStates)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 export const InvoiceInput = z.object({
-  client_id: z.uuid('Client is required'),
+  client_id: RequiredId('Client is required'),
   status: z._default(InvoiceStatus, 'draft'),
   items: z
     .array(ItemInput, { error: 'At least one line item is required' })

@@ -145,7 +145,7 @@ describe('amounts', () => {
 describe('the client', () => {
   test.each([
     ['nobody', '01920000-0000-7000-8000-000000000001', 'This client no longer exists. Choose another one.'],
-    ['no id', 'rosa', 'Client is required'],
+    ['no id', 'rosa', 'That is not an id'],
   ])('%s', async (_, client_id, message) => {
     const reply = await create({ client_id })
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'client_id', message }] } })

@@ -3,6 +3,7 @@ import { Day, DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText } from '#contract/listing.ts'
 import { cents, Decimal, DecimalText } from '#contract/money.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { NotZero } from '#features/sales/price-book/rules/line-items.ts'
 
@@ -30,7 +31,7 @@ const CostFields = z.object({
   receipt_id: OptionalId,
 })
 
-export const CostInput = z.extend(CostFields, { job_id: z.uuid('Job is required') })
+export const CostInput = z.extend(CostFields, { job_id: RequiredId('Job is required') })
 export type CostInput = z.output<typeof CostInput>
 
 export const CostPatch = z.object({

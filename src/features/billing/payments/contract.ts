@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
 import { Code, Id, ListQuery, OptionalText } from '#contract/listing.ts'
 import { add, type Cents, cents, DecimalText, subtract } from '#contract/money.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { Credit, CreditInput, CreditUse, CreditUsed, InvoiceCredit, OwnCredit } from './rules/credits.ts'
 import { Dispute } from './rules/disputes.ts'
 import { RecordSearch } from './rules/record-search.ts'
@@ -82,7 +83,7 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>
 
 /** The browser's report of a payment. Only the ids are used; the rest comes from the provider. */
 export const PaymentReport = z.object({
-  invoice_id: z.uuid('Invoice is required'),
+  invoice_id: RequiredId('Invoice is required'),
   stripe_payment_intent_id: z
     .string({ error: 'Payment intent is required' })
     .check(z.minLength(1, 'Payment intent is required'), z.maxLength(255, 'That is not a payment intent')),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { certificateKinds } from './states.ts'
@@ -67,7 +68,7 @@ export type TaxFacts = z.infer<typeof TaxFacts>
 export type WorkFacts = Omit<TaxFacts, 'tax_certificate_id'>
 
 export const TaxCertificateInput = z.object({
-  client_id: z.uuid('Client is required'),
+  client_id: RequiredId('Client is required'),
   kind: z.enum(certificateKinds, { error: 'Choose exemption or resale' }),
   /** The customer's permit number. Texas gives no number to an exemption. */
   number: OptionalText(100),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import type { Settings } from '#features/company/settings/contract.ts'
 import { GateDecision, GateName, type RecordGate } from '#features/work/visits/rules/gates.ts'
 
@@ -12,7 +13,7 @@ export const gateSettings = {
   invoice: 'inspection_before_invoicing',
 } as const satisfies Record<RecordGate, keyof Settings>
 
-export const GateOverrideInput = z.extend(GateDecision, { job_id: z.uuid('Job is required') })
+export const GateOverrideInput = z.extend(GateDecision, { job_id: RequiredId('Job is required') })
 export type GateOverrideInput = z.output<typeof GateOverrideInput>
 
 /** An administrator's decision to let one job pass a gate, until it is withdrawn. */
@@ -43,7 +44,7 @@ export const gates = {
     access: 'staff',
     summary: 'The overrides of a job, newest first',
     reads: ['compliance', 'users'],
-    query: z.object({ job_id: z.uuid('Job is required') }),
+    query: z.object({ job_id: RequiredId('Job is required') }),
     returns: z.array(GateOverride),
   }),
   override: endpoint({

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Positive } from '#features/sales/price-book/rules/line-items.ts'
 import { Code, Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { Signature } from '#contract/signature.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { TestResult } from './rules/test-results.ts'
@@ -56,7 +57,7 @@ const content = {
 }
 
 export const WorkOrderInput = z.object({
-  job_id: z.uuid('Job is required'),
+  job_id: RequiredId('Job is required'),
   ...content,
 })
 export type WorkOrderInput = z.output<typeof WorkOrderInput>

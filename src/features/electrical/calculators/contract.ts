@@ -3,6 +3,7 @@ import { CodeEdition } from '#features/company/settings/rules/code-editions.ts'
 import { DayText, Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, RequiredText } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { type Kind, kindNames } from './rules/kinds.ts'
 import { Outcome } from './rules/outcome.ts'
@@ -71,7 +72,7 @@ export function labelsBlocked({ labels }: Pick<Outcome, 'labels'>): string | nul
 }
 
 /** The fields of the form that saves a calculation. */
-export const SaveInput = z.object({ name: Name, job_id: z.uuid('Job is required') })
+export const SaveInput = z.object({ name: Name, job_id: RequiredId('Job is required') })
 
 export const RenameInput = z.object({ name: Name, updated_at: ReadVersion })
 

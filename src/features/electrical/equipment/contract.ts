@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DayText, Instant, OptionalDay } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -26,7 +27,7 @@ const equipmentFields = {
   /** Staff only. */
   notes: OptionalText(5000),
 }
-export const EquipmentInput = z.object({ property_id: z.uuid('Property is required'), ...equipmentFields })
+export const EquipmentInput = z.object({ property_id: RequiredId('Property is required'), ...equipmentFields })
 export type EquipmentInput = z.output<typeof EquipmentInput>
 export const EquipmentPatch = z.extend(z.partial(z.object(equipmentFields)), { updated_at: ReadVersion })
 export type EquipmentPatch = z.output<typeof EquipmentPatch>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listCounts } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { isStandard, protections, STANDARD } from './rules/breakers.ts'
@@ -62,7 +63,7 @@ const panelFields = {
   solar_backfeed_amps: OptionalWhole(...amps('Solar backfeed')),
 }
 export const PanelInput = z.object({
-  property_id: z.uuid('Property is required'),
+  property_id: RequiredId('Property is required'),
   ...panelFields,
   voltage: z._default(Supply, '120/240-1ph'),
 })

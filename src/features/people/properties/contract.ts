@@ -3,6 +3,7 @@ import { cityLine } from '#contract/address.ts'
 import { Instant } from '#contract/dates.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, OptionalText, RequiredText } from '#contract/listing.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listCounts } from '#contract/text.ts'
 import { OptionalState } from '#contract/us-state.ts'
 import { ReadVersion } from '#contract/version.ts'
@@ -41,7 +42,7 @@ const Coordinates = z.pipe(
 )
 
 const propertyFields = {
-  client_id: z.uuid('Client is required'),
+  client_id: RequiredId('Client is required'),
   address: RequiredText(200, 'Address is required'),
   unit: OptionalText(50),
   city: OptionalText(100),

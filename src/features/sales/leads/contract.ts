@@ -7,6 +7,7 @@ import { Id, ListQuery, OptionalId, OptionalText, RequiredText } from '#contract
 import { DecimalText, OptionalDecimal } from '#contract/money.ts'
 import { OptionalPhone } from '#contract/phone.ts'
 import { states, StatusFilter, statusSchema } from '#contract/states.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -227,7 +228,7 @@ export const leads = {
 }
 
 export const ActivityInput = z.object({
-  lead_id: z.uuid('Lead is required'),
+  lead_id: RequiredId('Lead is required'),
   activity_type: z.enum(activityTypes, { error: () => `Type must be ${listOr(activityTypes)}` }),
   subject: OptionalText(200),
   description: RequiredText(5000, 'Notes are required'),

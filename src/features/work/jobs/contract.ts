@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Id, ListQuery, NewId, OptionalId, OptionalText, RequiredText } from '#contract/listing.ts'
 import { ReadVersion } from '#contract/version.ts'
 import { states, StatusFilter, statusSchema } from '#contract/states.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listCounts } from '#contract/text.ts'
 import {
   ChangedVersions,
@@ -28,7 +29,7 @@ export const JobStatus = statusSchema(jobStates)
 export type JobStatus = z.infer<typeof JobStatus>
 
 export const JobInput = z.object({
-  client_id: z.uuid('Client is required'),
+  client_id: RequiredId('Client is required'),
   title: RequiredText(200, 'Title is required'),
   description: OptionalText(5000),
   assigned_to: OptionalId,

@@ -4,6 +4,7 @@ import { DEFAULT_DURATION, Duration, Minutes } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, OptionalId, OptionalText } from '#contract/listing.ts'
 import { states, statusSchema } from '#contract/states.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listOr } from '#contract/text.ts'
 import { ReadVersion } from '#contract/version.ts'
 
@@ -86,7 +87,7 @@ const fields = {
 
 export const VisitInput = z.object({
   ...fields,
-  job_id: z.uuid('Job is required'),
+  job_id: RequiredId('Job is required'),
   purpose: z._default(fields.purpose, 'work'),
   helper_ids: z._default(HelperIds, []),
   status: z._default(VisitStatus, 'scheduled'),

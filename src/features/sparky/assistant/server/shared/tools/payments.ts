@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween, formatDay } from '#contract/dates.ts'
 import { cents, decimal, formatMoney, subtract } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
+import { RequiredId } from '#contract/required-id.ts'
 import { listAnd, pluralize } from '#contract/text.ts'
 import { invoices } from '#features/billing/invoices/contract.ts'
 import { ManualPaymentInput, payments, PaymentSearch, type Received } from '#features/billing/payments/contract.ts'
@@ -104,7 +105,7 @@ async function whyNothingIsOpen(
   return `There is no open invoice${which} to record it on.${rest}`
 }
 
-const Change = z.extend(ManualPaymentInput, { invoice_id: z.uuid('Invoice is required') })
+const Change = z.extend(ManualPaymentInput, { invoice_id: RequiredId('Invoice is required') })
 
 const proposePayment = writingTool({
   name: 'propose_payment',
