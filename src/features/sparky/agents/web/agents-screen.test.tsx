@@ -122,6 +122,14 @@ test('the conversation is still there when the dialog is opened again, and can b
   await expect.element(page.getByRole('radio', { name: '4 of 5' })).toBeChecked()
 })
 
+test('an answer is set as Sparky sets it, and what a person wrote as it was typed', async () => {
+  await openChat('client', { [MESSAGES]: answer('**NEC 2023 210.8.** Receptacles.\n\n- Kitchens') })
+  await userEvent.type(box, 'is *this* it{Enter}')
+  await expect.element(log.getByText('NEC 2023 210.8.', { exact: true })).toBeVisible()
+  await expect.element(log.getByRole('listitem')).toHaveTextContent('Kitchens')
+  await expect.element(log.getByText('is *this* it')).toBeVisible()
+})
+
 test('a proposed change happens only when it is confirmed', async () => {
   const proposal = {
     id: CONVERSATION,

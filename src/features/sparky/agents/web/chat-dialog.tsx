@@ -7,6 +7,7 @@ import { useStore } from '#web/platform/store.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/input.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Agent } from '../contract.ts'
 import { type Chat, chats, chatWith, type Entry, send, startOver, updateProposal } from './chats.ts'
@@ -75,7 +76,7 @@ function Messages({ chat: { entries, pending }, agent }: { chat: Chat; agent: Ag
 const Answer = ({ entry, agent: { id, name } }: { entry: Entry; agent: Agent }) => (
   <div className="min-w-0">
     <span className="sr-only">{name}:</span>
-    <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
+    <Markdown text={entry.content} />
     {entry.proposals?.map((proposal) => (
       <ProposalCard key={proposal.id} proposal={proposal} onChanged={(changed) => updateProposal(id, changed)} />
     ))}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DefinitionGrid } from '#web/ui/definition-grid.tsx'
 import { DeleteButton, DialogActions, DialogBody } from '#web/ui/dialog.tsx'
 import type { RecordDialogProps } from '#web/ui/list-screen.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { agentConversations, type Conversation, type ConversationRow } from '../contract.ts'
 import { deleteConversation } from './delete-conversation.ts'
@@ -63,7 +64,13 @@ function Messages({ conversation: { messages, agent_name, user_name } }: { conve
             <span className="font-medium text-ink">{role === 'user' ? (user_name ?? 'User') : agent_name}</span>{' '}
             <time dateTime={at}>{formatDateTime(zone, at)}</time>
           </p>
-          <p className="text-14 whitespace-pre-wrap wrap-anywhere">{content}</p>
+          {role === 'user' ? (
+            <p className="text-14 whitespace-pre-wrap wrap-anywhere">{content}</p>
+          ) : (
+            <div className="text-14">
+              <Markdown text={content} />
+            </div>
+          )}
         </li>
       ))}
     </ol>
