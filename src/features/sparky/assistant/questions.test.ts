@@ -306,10 +306,11 @@ test('a fact of the code says which edition it is of, and that another one is in
   const { world, users } = company
   const noon = world.clock.now
   world.clock.now = new Date('2026-10-05T15:00:00Z')
-  const { text } = await ask(users.employee, 'how deep does pvc go')
+  const questions = ['how deep does pvc go', 'What does 210.8 say?']
+  const texts = await Promise.all(questions.map((question) => ask(users.employee, question)))
   world.clock.now = noon
-  expect(text).toContain('NEC 2026 is in force here: check it there.')
-  expect((await ask(users.employee, 'how deep does pvc go')).text).not.toContain('NEC 2026')
+  for (const { text } of texts) expect(text).toContain('NEC 2026 is in force here: check it there.')
+  for (const question of questions) expect((await ask(users.employee, question)).text).not.toContain('NEC 2026')
 })
 
 test.each([

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { editionOn } from '#features/company/settings/rules/code-editions.ts'
-import { ARTICLES_EDITION, AUTHORITY_DECIDES } from '#features/electrical/calculators/rules/nec-articles.ts'
 import type { Source } from '../../contract.ts'
-import { companyFor, todayFor } from '../shared/company.ts'
+import { codeNote } from '../shared/tools/codes.ts'
 import { classify, nearestSections } from './classifier.ts'
 import { type Audience, guideQuestions, knowledge, readTable } from './examples.ts'
 import { lookUp } from './lookups.ts'
@@ -192,10 +190,7 @@ export async function fromKnowledge(question: Question, least = KNOWN): Promise<
   const sources = subject.sources.length > 0 ? subject.sources : [HOME[toAudience(question.caller)]]
   const answer = await lookUp(question, { ...subject, sources })
   if (!answer.text.includes('NEC ')) return answer
-  const company = await companyFor(question.caller)
-  const edition = editionOn(company.code_editions, todayFor(question.caller, company))
-  const other = edition === ARTICLES_EDITION ? '' : `NEC ${edition} is in force here: check it there. `
-  return { ...answer, text: `${answer.text}\n${other}${AUTHORITY_DECIDES}` }
+  return { ...answer, text: `${answer.text}\n${await codeNote(question.caller)}` }
 }
 
 const MOST_SUBJECTS = 3

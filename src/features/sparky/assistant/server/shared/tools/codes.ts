@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { editionOn } from '#features/company/settings/rules/code-editions.ts'
 import {
+  ARTICLES_EDITION,
   AUTHORITY_DECIDES,
   codeReference,
   type NecArticle,
   necArticles,
 } from '#features/electrical/calculators/rules/nec-articles.ts'
 import { isStaff } from '#contract/roles.ts'
-import { readingTool, type ToolResult } from '../tool.ts'
+import { companyFor, todayFor } from '../company.ts'
+import { type Caller, readingTool, type ToolResult } from '../tool.ts'
 import { rankArticles } from '../article-search.ts'
 
 const SHOWN = 3
@@ -24,13 +27,21 @@ const codeArticles = readingTool({
     'Articles and sections of the National Electrical Code by number or subject: title and one sentence each, with edition and section. Not the text of the code.',
   access: 'signedIn',
   input: Input,
-  async run({ services, user }, { query }) {
-    const articles = (await rankArticles(services.db, query)).slice(0, SHOWN)
-    return foundArticles(articles, query, isStaff(user.role))
+  async run(caller, { query }) {
+    const articles = (await rankArticles(caller.services.db, query)).slice(0, SHOWN)
+    return foundArticles(articles, query, isStaff(caller.user.role), await codeNote(caller))
   },
 })
 
-function foundArticles(articles: NecArticle[], query: string, staff: boolean): ToolResult {
+/** Who decides, and that another edition is in force than the one of the reference. */
+export async function codeNote(caller: Caller): Promise<string> {
+  const company = await companyFor(caller)
+  const edition = editionOn(company.code_editions, todayFor(caller, company))
+  const other = edition === ARTICLES_EDITION ? '' : `NEC ${edition} is in force here: check it there. `
+  return `${other}${AUTHORITY_DECIDES}`
+}
+
+function foundArticles(articles: NecArticle[], query: string, staff: boolean, note: string): ToolResult {
   if (articles.length === 0)
     return {
       data: [],
@@ -41,7 +52,7 @@ function foundArticles(articles: NecArticle[], query: string, staff: boolean): T
     data: articles,
     text: [
       ...articles.map((article) => `**${codeReference(article)}, ${article.title}.** ${article.summary}`),
-      AUTHORITY_DECIDES,
+      note,
     ].join('\n\n'),
     // Clients cannot open the reference.
     sources: staff
