@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import { inspections } from '#features/compliance/inspections/contract.ts'
-import { findOpenFailure } from '#features/compliance/inspections/rules/open-failure.ts'
+import { findOpenFailure } from '../rules/open-failure.ts'
 import { confirm } from '#web/platform/confirm.ts'
 import { change, query, queryClient } from '#web/platform/query.ts'
 import { useToday } from '#web/platform/zone.ts'

@@ -17,7 +17,7 @@ const permitFee = (description: string) =>
   /^permits?\b|\bpermit(?: fee)?$|^permiso\b/.test(description) ? { kind: 'permit_fee' as const } : {}
 
 /** The parts around an `and`, but not one within these names: `service call and diagnosis 129`. */
-const partsOf = (text: string, names: readonly string[]): string[] =>
+const splitParts = (text: string, names: readonly string[]): string[] =>
   text.split(/\s*(?:,(?!\d)|;|\+|\band\b|\bplus\b|\s+(?:y|n|&)\s+)\s*/).reduce<string[]>((parts, part) => {
     const both = `${parts.at(-1) ?? ''} and ${part}`
     const isOne = names.some((name) => both.includes(name) && !part.includes(name))
@@ -26,7 +26,7 @@ const partsOf = (text: string, names: readonly string[]): string[] =>
 
 /** Each item of `two hours and a 50 A spa disconnect`, with how many of it. `names`: items of the price book. */
 export const linesIn = (text: string, names: readonly string[] = []): SpokenLine[] =>
-  partsOf(
+  splitParts(
     amountsMarked(text),
     names.map((name) => name.toLowerCase()),
   ).flatMap(lineIn)

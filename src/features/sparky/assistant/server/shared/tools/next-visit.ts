@@ -38,7 +38,7 @@ const nextVisit = readingTool({
     const sources = [{ title: 'Schedule', href: '/schedule' }]
     if (!next) return { data: null, text: `You have no visit ${from === undefined ? 'ahead' : 'then'}.`, sources }
     const when = ({ scheduled_date: at }: typeof next) => `${formatLongDay(zone, at)}, ${formatTime(zone, at)}`
-    const endOf = ({ scheduled_date: at, duration_minutes }: typeof next) =>
+    const formatEnd = ({ scheduled_date: at, duration_minutes }: typeof next) =>
       formatTime(zone, addMinutes(at, duration_minutes))
     const gate_code = next.gate_code ?? 'none on file'
     const site = {
@@ -51,8 +51,8 @@ const nextVisit = readingTool({
     return {
       data: next,
       text: [
-        ...(running ? [`You are at ${running.title} for ${running.client_name}, until ${endOf(running)}.`] : []),
-        `Your next visit: ${next.title} for ${next.client_name} on ${when(next)}, until ${endOf(next)}.`,
+        ...(running ? [`You are at ${running.title} for ${running.client_name}, until ${formatEnd(running)}.`] : []),
+        `Your next visit: ${next.title} for ${next.client_name} on ${when(next)}, until ${formatEnd(next)}.`,
         ...(next.location ? [`- Address: ${next.location}`] : []),
         ...siteLines(site),
         ...(following ? [`- After that: ${following.title} for ${following.client_name}, ${when(following)}`] : []),
