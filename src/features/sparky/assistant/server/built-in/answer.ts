@@ -247,8 +247,8 @@ async function withRest(
   return joined(other === second ? [answer, more] : [more, answer])
 }
 
-/** Entries that staff need at once about a report of danger: whom to call, and where. */
-const HELPS = /^(?:client|client_phone|client_address|client_notes|find_client|next_visit)$/
+/** Whom to call, and where: staff still get that when a client reports danger. */
+const CONTACTS = /^(?:client|client_phone|client_address|client_notes|find_client|next_visit)$/
 
 /** Answers without a language model: what was said is looked up and compared with examples, with the same tools that a model would use. */
 export async function answer(caller: Caller, { messages, page, tools }: Asked): Promise<Answer> {
@@ -277,7 +277,7 @@ export async function answer(caller: Caller, { messages, page, tools }: Asked): 
     return only.changes.length > 0 ? withRest(reader, { turn, answer: only, toQuestion }) : only
   }
   // Someone may be hurt: safety instructions first, then only what was requested.
-  const isRequest = isOrder(question.entry, staff) || (staff && isSure(turn) && HELPS.test(question.entry))
+  const isRequest = isOrder(question.entry, staff) || (staff && isSure(turn) && CONTACTS.test(question.entry))
   if (!isRequest) return says(warning)
   const done = await attempt(question)
   return { ...done, text: `${warning}\n\n${done.text}` }

@@ -63,15 +63,15 @@ async function timeFor(question: Question): Promise<{ at: string; also: string }
     return open && time !== undefined ? { at: `${open.day}T${time}`, also: text } : stop(ask('when', text))
   }
   const [first, ...others] = await freeOn(question, when.from, when.part)
-  const toClocks = (times: readonly string[]) => times.slice(0, 8).map(showTime)
+  const list = (times: readonly string[]) => times.slice(0, 8).map(showTime)
   if (first === undefined) {
     const day = formatDay(when.from)
-    const rest = when.part === null ? [] : toClocks(await freeOn(question, when.from, null))
+    const rest = when.part === null ? [] : list(await freeOn(question, when.from, null))
     const free = rest.length > 0 ? ` Free that day: ${rest.join(', ')}.` : ''
     return stop(ask('when', `No time is free on ${day}${when.part === null ? '' : ` in the ${when.part}`}.${free}`))
   }
-  const shown = toClocks([first, ...others])
-  if (when.part === null) return stop(ask('time', `Free that day: ${shown.join(', ')}.`, shown))
+  const choices = list([first, ...others])
+  if (when.part === null) return stop(ask('time', `Free that day: ${choices.join(', ')}.`, choices))
   const also = others.slice(0, 4).map(showTime)
   return { at: `${when.from}T${first}`, also: also.length > 0 ? `Also free: ${also.join(', ')}.` : '' }
 }
@@ -163,6 +163,7 @@ const document =
     const recipient = typeof lead === 'string' ? { name: lead } : await requireClient(question)
     const { name } = recipient
     const { services, user } = question.caller
+    // The names that an `and` does not split.
     const book = await dispatch(services, user, priceBook.suggest, { query: { q: 'and', limit: 100 } })
     const lines = linesIn(
       itemsText(question, name),

@@ -34,6 +34,9 @@ async function reminderFor(caller: Caller, { id, name }: Client): Promise<string
   return `Hi ${greetingName(name)}, a friendly reminder from ${company_name} about ${listAnd(each)}.${sum} Questions? Just reply. Thank you!`
 }
 
+/** Clients who share a phone. */
+const MOST_NAMES = 3
+
 const proposeMessage = writingTool({
   name: 'propose_message',
   title: 'Propose a text message',
@@ -57,7 +60,7 @@ const proposeMessage = writingTool({
   },
 
   async show({ services, user }, { to, message }) {
-    const rows = await dispatch(services, user, clients.list, { query: { q: to, limit: NAMED } })
+    const rows = await dispatch(services, user, clients.list, { query: { q: to, limit: MOST_NAMES } })
     return {
       title: 'Send a text message',
       facts: toFacts({ To: [...rows.map(({ name }) => name), formatPhone(to)].join(', '), Message: message }),
