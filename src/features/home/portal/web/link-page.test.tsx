@@ -227,6 +227,19 @@ test('free times that could not be loaded are asked for again, and what a button
   await expect.element(screen.getByRole('button', { name: '9:00 AM' })).toBeVisible()
 })
 
+test('moving a visit opens on the first day with free times, and keeps the day that the client chooses', async () => {
+  const { screen } = await opened(linkedBooking(), (path) => ({
+    [`GET ${path}/times`]: ({ query }) => (query['day'] === '2026-11-25' ? ['2026-11-25T15:00:00.000Z'] : []),
+  }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move to another time' }))
+  await expect.element(screen.getByRole('button', { name: '9:00 AM' })).toBeVisible()
+  const day = screen.getByRole('combobox', { name: 'Day' })
+  await expect.element(day).toHaveValue('2026-11-25')
+  await userEvent.selectOptions(day, '2026-11-24')
+  await expect.element(screen.getByText('No free times on this day. Choose another day.')).toBeVisible()
+  await expect.element(day).toHaveValue('2026-11-24')
+})
+
 test('a visit or a quote with one long word fits the phone', async () => {
   const word = LONG.replaceAll(/\W/g, '').repeat(3)
   const { screen } = await opened(linkedBooking({ service_type: word, client_name: word, location: word }))

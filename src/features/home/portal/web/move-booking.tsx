@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, use, useId, useState } from 'react'
+import { Suspense, use, useEffect, useId, useState } from 'react'
 import { formatLongDay, formatTime } from '#contract/date-format.ts'
 import { call, getErrorMessage } from '#web/platform/api.ts'
 import { type Outcome, remembered } from '#web/platform/remembered.ts'
@@ -17,6 +17,9 @@ export const freeTimes = remembered((key) => {
   return call(portal.times, { params: { token }, query: { day } })
 })
 
+/** Days to search ahead for the first free time without asking. */
+const LOOKED_AHEAD_DAYS = 10
+
 type Props = {
   token: string
   document: LinkedBooking
@@ -25,12 +28,18 @@ type Props = {
   onBack: () => void
 }
 
-/** A day and one of its free times. Choosing the time moves the visit after one more press. */
+/**
+ * A day and one of its free times; the first day with any until one is chosen. Choosing the time moves the visit after one
+ * more press.
+ */
 export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
   const id = useId()
   const { company } = document
   const days = bookableDays(document.days)
-  const [day, setDay] = useState(days[0] ?? '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [first, setFirst] = useState(0)
+  const day = chosen ?? days[first] ?? ''
+  const looksAhead = chosen === null && first + 1 < Math.min(days.length, LOOKED_AHEAD_DAYS)
   const [time, setTime] = useState<string | null>(null)
   if (days.length === 0)
     return <p className="text-muted">No visit can be booked online right now. Call us to move yours.</p>
@@ -50,7 +59,7 @@ export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
                 // Others book at the same time.
                 freeTimes.forget(`${token} ${event.currentTarget.value}`)
                 setTime(null)
-                setDay(event.currentTarget.value)
+                setChosen(event.currentTarget.value)
               }}
             >
               {days.map((day) => (
@@ -61,7 +70,13 @@ export function MoveBooking({ token, document, busy, onMove, onBack }: Props) {
             </select>
           </div>
           <Suspense key={day} fallback={<WaitingTimes />}>
-            <Times times={freeTimes.of(`${token} ${day}`)} zone={company.time_zone} chosen={time} onChoose={setTime} />
+            <Times
+              times={freeTimes.of(`${token} ${day}`)}
+              zone={company.time_zone}
+              chosen={time}
+              onChoose={setTime}
+              onNone={looksAhead ? () => setFirst(first + 1) : null}
+            />
           </Suspense>
           <div className="grid gap-2">
             <Button
@@ -95,10 +110,15 @@ type TimesProps = {
   zone: string
   chosen: string | null
   onChoose: (time: string) => void
+  /** Shows another day instead of one without free times. */
+  onNone: (() => void) | null
 }
 
-function Times({ times, zone, chosen, onChoose }: TimesProps) {
+function Times({ times, zone, chosen, onChoose, onNone }: TimesProps) {
   const outcome = use(times)
+  const showNext = 'value' in outcome && outcome.value.length === 0 ? onNone : null
+  useEffect(() => showNext?.())
+  if (showNext !== null) return <WaitingTimes />
   if ('error' in outcome)
     return (
       <p role="alert" className="text-13 text-bad">
