@@ -12,15 +12,8 @@ import { duration, type Entry, itemIn } from './entry.ts'
 import { ask, findNamedClient, look, proposes, type Question, requireClient, requireTool, stop } from './question.ts'
 import { ENDS, itemsText, linesIn, PLUS_TAX } from './spoken-lines.ts'
 import { newMessage, noteClient } from './message-orders.ts'
-import {
-  assignVisit,
-  cancelVisit,
-  confirmVisit,
-  findWaiting,
-  finishVisit,
-  moveVisit,
-  noteVisit,
-} from './visit-orders.ts'
+import { findWaiting } from './open-visits.ts'
+import { assignVisit, cancelVisit, confirmVisit, finishVisit, moveVisit, noteVisit } from './visit-orders.ts'
 import { asTyped, figuresIn, textsIn } from './said.ts'
 import { getValue } from './values.ts'
 import { getToday, type Part } from './when.ts'
