@@ -139,7 +139,9 @@ describe('a client books', () => {
         client_id: record.id,
         scheduled_date: new Date(Date.UTC(2026, 5, 15 + n, 23)).toISOString(),
         status: n % 2 ? 'pending' : 'confirmed',
+        source: 'website',
       })
+    await createBooking(world.db, { client_id: record.id, source: 'staff' })
   }
   const CONFIRM_FIRST = 'You have 3 visits booked. To book more, confirm your email address first, or call us.'
   const TWENTY = 'You have 20 visits booked. Call us to book another one, or cancel one first.'

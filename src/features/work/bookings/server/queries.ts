@@ -34,11 +34,12 @@ export async function updateWithoutNewVersion(db: Database, id: string, values: 
   await db.update(bookings).set(values).where(eq(bookings.id, id))
 }
 
-/** Number of the caller's own visits that are booked and not over. */
+/** Number of visits that the caller booked, as yet not over. What the office planned takes none of theirs. */
 export const countOpenVisits = ({ db, user, now }: UserContext): Promise<number> =>
   db.$count(
     bookings,
     sql`${bookings.client_id} in (select id from ${clients} where user_id = ${user.id})
+      and ${bookings.source} = 'website'
       and ${inArray(bookings.status, [...bookingStates.open])}
       and ${bookings.scheduled_date} + ${bookings.duration_minutes} * interval '1 minute' > ${now().toISOString()}::timestamptz`,
   )
