@@ -6,7 +6,7 @@ import { inspections } from '#features/compliance/inspections/server/table.ts'
 import { conversations, textMessages } from '#features/messages/conversations/server/table.ts'
 import { timeEntries, timesheets } from '#features/work/hours/server/table.ts'
 import { jobs } from '#features/work/jobs/server/table.ts'
-import { createInspection, createJob, createProperty } from '#test/factories.ts'
+import { createBooking, createInspection, createJob, createProperty } from '#test/factories.ts'
 import { toolsFor } from './server/shared/tools/registry.ts'
 
 let company: AskedCompany
@@ -250,4 +250,15 @@ test('free times of one part of the day, on every day of a range', async () => {
     /, in the afternoon:\n- Friday, June 19, 2026: 12:00 PM[^]*Saturday, June 20, 2026: 12:00 PM/,
   )
   expect(afternoons).not.toContain('AM')
+})
+
+test('the next visit may be a booking, with what its crew has to know', async () => {
+  const { world, records, users } = company
+  const booking = { client_id: records.linus.id, service_type: 'Lighting consultation', status: 'confirmed' } as const
+  const at = '2026-06-15T15:30:00.000Z'
+  await createBooking(world.db, { ...booking, assigned_to: users.employee.id, scheduled_date: at })
+  const text = await getText('employee', 'next_visit')
+  expect(text).toMatch(/^Your next visit: Lighting consultation for Linus Becker on Monday, June 15, 2026, 10:30 AM/)
+  expect(text).toContain('- Phone: (512) 555-0102')
+  expect(text).toContain('- After that: EV charger install for Linus Becker')
 })

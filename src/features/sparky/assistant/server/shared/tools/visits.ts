@@ -8,7 +8,7 @@ import { type BookingRow, bookings, bookingStates } from '#features/work/booking
 import { clients } from '#features/people/clients/contract.ts'
 import { inspectionStates } from '#features/compliance/inspections/contract.ts'
 import { jobs, jobStates } from '#features/work/jobs/contract.ts'
-import { MOST_DAYS, schedule, type Visit } from '#features/work/schedule/contract.ts'
+import { MOST_DAYS, schedule, type SheetVisit, type Visit } from '#features/work/schedule/contract.ts'
 import { listCrew } from '#features/work/visits/rules/crew.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor, todayFor } from '../company.ts'
@@ -162,7 +162,8 @@ async function forStaff(
     )
     const [visit] = rows
     if (!visit || rows.length > 1) return result
-    return { ...result, text: [result.text.replace(/^- /, ''), ...(await onSite(caller, zone, visit))].join('\n') }
+    const site = await findSite(caller, zone, visit)
+    return { ...result, text: [result.text.replace(/^- /, ''), ...(site ? siteLines(site) : [])].join('\n') }
   }
   const spans = `${status ?? ''} ${daysText(zone, from, to)}${name === undefined ? '' : ` for ${name}`}`.trim()
   const isOneDay = from === to
@@ -193,13 +194,16 @@ const isShown: Record<NonNullable<z.output<typeof Input>['show']>, (all: readonl
   pending: (all) => all.filter(({ status }) => status === 'pending'),
 }
 
-/** Whom a crew calls, how it gets in, and what it has to know. */
-async function onSite({ services, user }: Caller, zone: string, { id, scheduled_date }: Visit): Promise<string[]> {
-  if (scheduled_date === null) return []
+/** A visit with what its crew has to know on site. */
+export async function findSite(
+  { services, user }: Caller,
+  zone: string,
+  { id, scheduled_date }: Pick<Visit, 'id' | 'scheduled_date'>,
+): Promise<SheetVisit | undefined> {
+  if (scheduled_date === null) return undefined
   const day = dayIn(zone, scheduled_date)
   const sheet = await dispatch(services, user, schedule.sheet, { query: { day } })
-  const visit = sheet.find((one) => one.id === id)
-  return visit ? siteLines(visit) : []
+  return sheet.find((one) => one.id === id)
 }
 
 const daysText = (zone: string, from: string, to: string): string => {
