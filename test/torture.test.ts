@@ -15,10 +15,6 @@ async function expectWhole(faults: Fault[]): Promise<void> {
 /** A start takes a second on a quiet machine; one that does much else must not fail here. */
 const timeout = 30 * 60_000
 
-test('the app survives every database fault and loses nothing', { timeout }, () =>
-  expectWhole([...databaseFaults, ...databaseFaults]),
-)
-
-test('loses nothing when the app is killed, alone or with its database', { timeout }, () =>
-  expectWhole([...Array<Fault>(6).fill(appKilled), ...Array<Fault>(3).fill(bothKilled)]),
+test('the app survives every fault, alone and with its database, and loses nothing', { timeout }, () =>
+  expectWhole([...databaseFaults, ...databaseFaults, appKilled, bothKilled, appKilled, bothKilled, appKilled]),
 )
