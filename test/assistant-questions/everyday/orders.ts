@@ -26,6 +26,38 @@ export const orders: Everyday[] = [
   { asks: 'what does Linus owe?', after: ['book Grace'], says: ['$1,200.00'] },
   { asks: 'how do I add a client', says: ['Add Client'], never: ['New Client'] },
   { asks: 'add a client', says: ['Add Client'], never: ['New Client'] },
+  // After a card: a correction, another line, or a term.
+  {
+    asks: 'make it 1 pm instead',
+    after: ['move the attic fan to Monday at 10'],
+    says: ['New time: Jun 22, 2026, 1:00 PM'],
+  },
+  {
+    asks: 'actually do tuesday same time',
+    after: ['move the attic fan to Monday at 10'],
+    says: ['Jun 16, 2026, 10:00 AM'],
+  },
+  {
+    asks: 'no wait Sam should do it',
+    after: ['give the kitchen lighting to Mia'],
+    says: ['New technician: Sam Ortiz'],
+  },
+  { asks: 'make it 45', after: ["text Grace I'm running 30 min late"], says: ['45 min'], never: ['30'] },
+  { asks: 'add a spa disconnect', after: ['invoice Linus for 2 hours'], says: ['$285.00', '$190.00'] },
+  { asks: 'plus tax', after: ['invoice Linus for a spa disconnect'], says: ['Tax (8.25%)', '$308.51'] },
+  { asks: 'invoice Linus for a spa disconnect', says: ['say "plus tax"'] },
+  { asks: 'price out a spa disconnect for Linus', says: ['50 A spa disconnect: 1 × $285.00'] },
+  { asks: 'move the outlet repair thursday to 3', says: ['New time: Jun 18, 2026, 3:00 PM'] },
+  {
+    asks: 'add a note to the outlet repair job missing a gfci need to come back',
+    says: ['Notes: Missing a gfci need to come back'],
+  },
+  { asks: 'mark the panel upgrade done and give me the phone of Linus', says: ['Complete a visit?', '(512) 555-0102'] },
+  {
+    asks: 'text her no only for the first hour',
+    after: ['phone of Grace'],
+    says: ['Message: No only for the first hour'],
+  },
   // Orders keep every figure.
   { asks: 'create a job for Linus: 200 amp service upgrade', says: ['Title: 200 amp service upgrade'] },
   { asks: 'text Bill the bill is ready', says: ['Message: The bill is ready'] },

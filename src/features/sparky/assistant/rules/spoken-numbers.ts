@@ -76,6 +76,7 @@ export function withDigits(text: string): string {
   const words = [
     ...text
       .replaceAll(/\bhalf (?:an |a )?hour\b|\bmedia hora\b/gi, '30 minutes')
+      .replaceAll(/\bhalf (?:a )?day\b|\bmedio dia\b(?= de trabajo)/gi, '4 hours')
       .replaceAll(/\b(?:an|one) hour and a half\b/gi, '90 minutes')
       .replaceAll(/\ba couple(?: of)?\b/gi, '2')
       .replaceAll(/\ban? (?=hundred|thousand)/gi, 'one ')

@@ -167,7 +167,7 @@ async function attempt(question: Question): Promise<Answer> {
 }
 
 const AND =
-  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:tell me |also )?(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|quien|que|cuando|donde|cuanto|cual)\b)/i
+  /\s*(?:[,;.?]\s+(?:and|y|also)\s+|[?.;]\s+|\s+(?:and|y)\s+)(?=(?:tell me |also )?(?:(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|my|his|her|their|the|gate|phone|give me|show me|quien|que|cuando|donde|cuanto|cual|como|puedo)\b)/i
 
 /** `what came in this month vs October`: the same question about another time. */
 function inTwoTimes(text: string, clock: Clock): string[] {
@@ -178,7 +178,10 @@ function inTwoTimes(text: string, clock: Clock): string[] {
   return isTime && rest.includes('{when}') ? [before, rest.replace('{when}', after)] : []
 }
 
-/** Two questions at once, each clear by itself and only to look up: each gets its answer. */
+const THEN =
+  /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
+
+/** Two wishes at once, each clear by itself: each gets its answer or card. One that is a change as a whole is none of these. */
 async function inParts(
   reader: Reader,
   turn: Turn,
@@ -187,7 +190,10 @@ async function inParts(
 ): Promise<Answer | null> {
   const clock = toQuestion(turn).clock
   const times = inTwoTimes(turn.text, clock)
-  const parts = times.length > 0 ? times : turn.text.split(AND).filter(Boolean)
+  const staff = isStaff(reader.caller.user.role)
+  if (isOrder(turn.entry, staff)) return null
+  const split = turn.text.split(AND).filter(Boolean)
+  const parts = times.length > 0 ? times : split.length > 1 || turn.entry !== null ? split : turn.text.split(THEN)
   const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
   if (!one || !two || parts.length > 2) return null
   const [first, second] = await Promise.all([
@@ -198,14 +204,10 @@ async function inParts(
   // `and is it still good` is no thanks.
   if ([first, second].some(({ entry }) => entry === 'thanks' || entry === 'greeting')) return null
   if (first.entry === second.entry && times.length === 0) return null
-  if ([first, second].some(({ entry }) => isOrder(entry, isStaff(reader.caller.user.role)))) return null
   const answers = [await attempt(toQuestion(first)), await attempt(toQuestion(second))]
   if (answers.some(({ text }) => askIn(text) !== null)) return null
   return joined(answers)
 }
-
-const THEN =
-  /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
 /** A change and a question: `move Grace to Friday, and what is her gate code`. */
 async function withQuestion(
@@ -230,8 +232,9 @@ async function withRest(
   if (also) return also
   const [first = '', rest] = turn.text.split(THEN)
   const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
-  if (rest === undefined || isText || answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm')))
-    return answer
+  const isConfirmed =
+    turn.entry !== 'confirm_visit' && answer.changes.some(({ input }) => Object.hasOwn(Object(input), 'confirm'))
+  if (rest === undefined || isText || isConfirmed) return answer
   const { clock } = toQuestion(turn)
   const messages = [first, rest].map((content) => ({ role: 'user' as const, content }))
   const isOther = (part: Turn | null): part is Turn =>

@@ -1,7 +1,15 @@
 import type { ChatMessage } from '../../contract.ts'
 import { type Ask, askIn } from './asks.ts'
 import type { Audience } from './examples.ts'
-import { isBarePick, together, withDetail, withItem, withPick, withSubjectOfTrade } from './follow-ups.ts'
+import {
+  isBarePick,
+  together,
+  withCorrection,
+  withDetail,
+  withItem,
+  withPick,
+  withSubjectOfTrade,
+} from './follow-ups.ts'
 import { IT, isRefusal, refer } from './references.ts'
 import type { Reader } from './subjects.ts'
 import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn, WHAT_IF } from './turn.ts'
@@ -97,6 +105,8 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
   const { turn, pending, answer } = before
   if (turn !== null && WORDLESS.test(typed.text)) return { ...typed, entry: 'thanks', answers: {}, only: [] }
   if (NEVER_MIND.test(typed.text)) return { ...typed, entry: 'never_mind', answers: {}, only: [] }
+  const corrected = turn && withCorrection(turn, answer, typed)
+  if (corrected) return corrected
   const audience = toAudience(reader.caller)
   const how = continuation(audience, before, typed)
   if (turn === null || how === null) {

@@ -1,8 +1,9 @@
 import { factsIn, withoutFacts } from './entry.ts'
 import type { Audience } from './examples.ts'
 import { readLikeFigure } from './said.ts'
+import { ENDS, PLUS_TAX } from './spoken-lines.ts'
 import { pick, SUPERLATIVES } from './subjects.ts'
-import { FEW, FOLLOWS, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
+import { FEW, FOLLOWS, isCorrection, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
 import { isSure, match, takesDetails, takesItems, type Understanding, unusedTags } from './understand.ts'
 import { wordsIn } from './words.ts'
 
@@ -56,6 +57,38 @@ export const withItem = (audience: Audience, turn: Turn, reading: Understanding)
   !/[{\d]/.test(reading.rest)
     ? { ...reading, text: reading.text.replace(FOLLOWS, ''), entry: turn.entry, answers: {}, only: [] }
     : null
+
+const PROPOSED = 'Nothing happens until you confirm it.'
+const ADD = /^(?:(?:and|also|ok|then|please)[, ]+)*(?:add|put|include|throw in)(?: on| in)?\s+(.+)$/i
+const MAKE_IT =
+  /^(?:(?:no|ok|actually|wait|sorry)[, ]+)*(?:make|change) (?:it|that) (?:to )?(\d+)(?: ?min\w*)?(?: instead)?\W*$/i
+const MINUTES = /\b\d+(?= ?min)/i
+const isDocument = (entry: string | null): boolean => entry === 'new_invoice' || entry === 'new_quote'
+
+/** After a card: the same change with a correction (`make it 1 PM`, `make it 45`) or another line or term (`add a permit`, `plus tax`). */
+export function withCorrection(turn: Turn, answer: string, typed: Understanding): Turn | null {
+  if (turn.entry === null || !answer.includes(PROPOSED)) return null
+  const [, line] = ADD.exec(typed.text) ?? []
+  if (line !== undefined && isDocument(turn.entry)) return { ...turn, text: `${turn.text} and ${line}` }
+  if (
+    isDocument(turn.entry) &&
+    wordsIn(typed.text).length <= FEW &&
+    (PLUS_TAX.test(typed.text) || ENDS.test(typed.text))
+  )
+    return { ...turn, text: `${turn.text}, ${typed.text}`, slots: mergeSlots(turn.slots, typed.slots) }
+  const [, minutes] = MAKE_IT.exec(typed.text) ?? []
+  if (minutes !== undefined && MINUTES.test(turn.text)) {
+    const said = turn.slots.said.map((one) => (one.tag === 'minutes' ? { ...one, value: Number(minutes) } : one))
+    return { ...turn, text: turn.text.replace(MINUTES, minutes), slots: { ...turn.slots, said } }
+  }
+  const { when } = typed.slots
+  if (!isCorrection(typed) || (when === null && typed.slots.people.length === 0)) return null
+  // The last day that was said is the one that it goes to.
+  const days =
+    when !== null && when.days.length > 0 ? [...(turn.slots.when?.days.slice(0, -1) ?? []), ...when.days] : []
+  const slots = mergeSlots(turn.slots, typed.slots)
+  return { ...turn, slots: { ...slots, when: slots.when && days.length > 0 ? { ...slots.when, days } : slots.when } }
+}
 
 const THERE = /\b(?:it|that|this|them|they|those|there|one|lo|eso|esos|ahi|alli)\b/i
 

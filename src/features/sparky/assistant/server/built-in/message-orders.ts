@@ -55,6 +55,8 @@ const ABOUT_THEM = /\b(?:remind|tell) (?:him|her|them)\b/i
 /** `text her about it` */
 const ABOUT_IT = /^(?:(?:about|sobre|de) )?(?:it|this|that|eso|esto)\W*$/i
 const ON_THE_WAY = /\bomw\b|\bon (?:my|the) way\b|\ben camino\b/i
+/** Nothing but that: the usual text is kinder. */
+const ONLY_LATE = /^(?:i'?m|i am) (?:running )?(?:about )?\d{1,3}(?: ?min\w*)? (?:late|behind)$/i
 const LATE = /\b(?:late|behind|tarde)\b/i
 
 export const newMessage: Entry = async (question) => {
@@ -85,7 +87,8 @@ export const newMessage: Entry = async (question) => {
     .trim()
   // `running 20 behind for Linus, let him know`, `omw to Linus`
   const usual = LATE.test(text) ? 'late_text' : ON_THE_WAY.test(text) ? 'on_my_way_text' : null
-  const written = typed.length < 3 && usual !== null ? await getValue(question, usual) : undefined
+  const written =
+    (typed.length < 3 || ONLY_LATE.test(typed)) && usual !== null ? await getValue(question, usual) : undefined
   const message =
     typeof written === 'string'
       ? written

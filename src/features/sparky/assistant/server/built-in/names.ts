@@ -136,6 +136,9 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
   // `Shoal Creek` is a street, and not Brushy Creek Fitness.
   const fits = ({ name }: ClientRow) => !isStreet || words.every((word) => nameParts(name).includes(word))
   const clients = named(rows, unknown.length > 0 ? unknown : words).filter(fits)
+  const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
+  // `clients in Georgetown`, and not Georgetown Early Learning.
+  const isCity = city !== undefined && plain(city) === plain(run) && plain(rest).includes(` in ${plain(run)}`)
   const staff = named(await technicians(caller), words)
   const guess = (matches: readonly { name: string }[]) => {
     const [match, ...others] = matches
@@ -147,7 +150,7 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
     guess(staff)
     return tagged(rest, belongsTo(staff), '{person}')
   }
-  if (clients.length > 0 && names.clients.length === 0) {
+  if (clients.length > 0 && names.clients.length === 0 && !isCity) {
     const lead = await findWholeLead(caller, words, rest)
     if (lead !== null && !clients.some(({ name }) => plain(rest).includes(plain(name)))) {
       names.unknown.push(lead)
@@ -158,8 +161,7 @@ async function readRun(caller: Caller, run: string, typed: readonly string[], re
     guess(names.clients)
     return tagged(rest, belongsTo(names.clients), '{client}')
   }
-  const city = rows.map((row) => row.city ?? '').find((one) => one !== '' && plain(rest).includes(plain(one)))
-  if (clients.length === 0 && city !== undefined) {
+  if ((clients.length === 0 || isCity) && city !== undefined) {
     names.place = city
     return rest.replace(new RegExp(String.raw`\b${RegExp.escape(city)}\b`, 'i'), '{place}')
   }

@@ -30,7 +30,7 @@ export type Open = {
 const BEFORE: Record<string, number> = { finish_visit: 14, note_visit: 14 }
 const AHEAD = 46
 
-async function openVisits({ caller, staff, clock, entry }: Question): Promise<Open[]> {
+export async function openVisits({ caller, staff, clock, entry }: Question): Promise<Open[]> {
   const { services, user } = caller
   const toOpen = (
     row: {
@@ -142,11 +142,15 @@ export async function requireVisit(question: Question, day: string | null, named
   const owner = named ?? (question.entry === 'assign_visit' ? undefined : question.slots.people[0]?.id)
   // `the estimate` is too vague to find a visit, but it can break a tie.
   const weak = wordsIn(question.rest).filter((word) => fillers.has(word) && word.length > 3)
+  // `the job tomorrow at 1`, unless that is when it moves to.
+  const time = question.entry === 'move_visit' ? null : question.slots.when?.time
+  const isAtTime = ({ at }: Open) => at !== null && toLocalInput(zone, at).slice(11, 16) === time
   const score = (visit: Open) =>
     words.filter(sameWord(`${visit.title} ${visit.client ?? ''}`)).length +
     weak.filter(sameWord(visit.title)).length / 10 +
     (isTheirs(visit) ? 2 : 0) +
     (day !== null && fitsDay(visit) ? 1 : 0) +
+    (isAtTime(visit) ? 0.5 : 0) +
     (owner !== undefined && visit.technician === owner ? 0.5 : 0)
   const best = Math.max(0, ...fitting.map(score))
   const matches = fitting.filter((visit) => score(visit) === best)

@@ -5,7 +5,7 @@ import { priceBook } from '#features/sales/price-book/contract.ts'
 import { bookings } from '#features/work/bookings/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { toName } from './names.ts'
-import { canonical, plain, wordsIn } from './words.ts'
+import { canonical, plain, wordList, wordsIn } from './words.ts'
 import { parts } from '../shared/tools/free-times.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
 import { duration, type Entry, itemIn } from './entry.ts'
@@ -84,7 +84,10 @@ async function serviceIn(question: Question): Promise<string | null> {
   if (words.length < 3) return null
   // A client's sentence names no service: `half my kitchen is dead`.
   const isSentence = !question.staff && wordsIn(words).length > MOST_OF_A_SERVICE
-  const [near, ...others] = isSentence ? matchWords(services, words, ({ name }) => name) : []
+  const [near, ...others] =
+    isSentence && !wordsIn(text).some((word) => wordList('faults').includes(word))
+      ? matchWords(services, words, ({ name }) => name)
+      : []
   const service = near && others.length === 0 ? near : services.find(({ name }) => /\bservice call\b/i.test(name))
   return isSentence && service ? service.name : capitalized(words)
 }
@@ -169,12 +172,14 @@ const document =
     const tax_rate = percent === undefined ? usual : String(percent)
     const [net] = figuresIn(question, 'net')
     const due = net === undefined ? question.slots.when?.from : addDays(getToday(question.clock), net)
-    return proposes(question, tool, {
+    const answer = await proposes(question, tool, {
       ...('id' in recipient ? { client: recipient.id } : { lead: name }),
       lines,
       ...(tax_rate !== undefined && { tax_rate }),
       ...(due && ENDS.test(question.text) && { [tool === 'propose_invoice' ? 'due_date' : 'valid_until']: due }),
     })
+    const isUntaxed = tax_rate === undefined && answer.changes.length > 0
+    return isUntaxed ? { ...answer, text: `${answer.text} No sales tax is on it: say "plus tax" for it.` } : answer
   }
 
 const newJob: Entry = async (question) => {

@@ -18,6 +18,9 @@ const PRONOUN =
   /\b(?:it|that|this|them|they|their|he|she|him|her|his|su|ella|lo|le|(?:di|manda|llama|avisa|cobra|recuerda)le)\b/i
 export const IT = /\b(?:it|its|that|this|them|they|those|lo|eso|esa|ese)\b/i
 
+/** `when does the inspector come`: of what was spoken of. */
+const ITS = /\bthe (?:inspect(?:or|ion)|final|rough[- ]?in|permit)\b/i
+
 /** Readings of a message with a subject in place of its reference or at its end. */
 type Filled = Understanding & { isReplaced: boolean }
 function withSubject(reading: Understanding, subject: Subject, reference: Reference | null): Filled[] {
@@ -99,7 +102,7 @@ export async function refer(
   const { rest } = reading
   const audience = toAudience(reader.caller)
   const reference = referenceIn(rest)
-  const isPointing = reference !== null || PRONOUN.test(rest)
+  const isPointing = reference !== null || PRONOUN.test(rest) || ITS.test(rest)
   const isLacking = turn !== null && lacksClient(audience, reading)
   const isShort = turn !== null && (FOLLOWS.test(rest) || wordsIn(rest).length <= SHORT)
   if (!(isPointing || isShort || isLacking) || isNamed(reading)) return reading

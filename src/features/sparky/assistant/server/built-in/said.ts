@@ -81,6 +81,8 @@ const figures = [
     String.raw`(?<=\b(?:expenses?|log|spent|bought|gasto|gaste|compre)\b\D{0,12}|\b(?:paid|pago)\b.{0,40})(\d{1,6}\.\d\d)\b`,
     times(1),
   ),
+  // `didn't I pay 1331 for the lights`
+  reader('money', String.raw`(?<=\b(?:paid|pay|pague) )(\d{2,6})(?= (?:for|on|toward|por)\b)`, times(1)),
   // `a check 331.25`, and no section of the code.
   reader('money', String.raw`(?<=\b(?:checks?|cheque) )(\d{2,6}\.\d\d)\b`, times(1)),
   reader(
@@ -132,7 +134,7 @@ const figures = [
     'size',
     String.raw`\b(?!(?:120|208|2[34]0|277|480)\b)${SIZE}(?:[-/]\d)?\s+(?=(?:thhn|thwn|xhhw|romex|nm|uf|ser|mc|cu|copper|aluminum)\b)`,
   ),
-  reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|dolares)\b`, times(1)),
+  reader('money', String.raw`\$\s*${N}|\b${N}\s*(?:dollars|bucks|d[oó]lares)\b`, times(1)),
   reader('money', String.raw`\b${N} grand\b`, times(1000)),
   // `395 a year`, and no current.
   reader(

@@ -85,7 +85,7 @@ function lineIn(part: string): SpokenLine[] {
 }
 
 const DOCUMENT_WORDS =
-  /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|inv(?:oi|io)ce|bill|q(?:uo|ou)te|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de|it|that|this|him|her|them|lo)\b[\s:]*)+/i
+  /^(?:(?:please|can you|could you|i want to|i need to|create|make|add|draft|write|start|prepare|price out|price|write up|do|new|send|give|propose|generate|set up|charge|an?|the|me|up|inv(?:oi|io)ce|bill|q(?:uo|ou)te|estimate|proposal|factura(?:le)?|haz(?:le)?|crea|nueva?|una?|cotiza(?:cion)?|presupuesto|cobra(?:le)?|for|to|a|para|por|with|of|con|de|it|that|this|him|her|them|lo)\b[\s:]*)+/i
 
 /** When a document is due, or until when it holds: `net 30`, `due Friday`. */
 export const ENDS =

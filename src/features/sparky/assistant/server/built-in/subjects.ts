@@ -77,7 +77,7 @@ const NAMED = new RegExp(
   'iu',
 )
 const PICKED = new RegExp(
-  String.raw`${THE}()()(${ORDINALS.join('|')}|\$?\d[\d,]*(?:\.\d\d)?)(?![\w%/\-]|\s*[\{\d])`,
+  String.raw`${THE}()()(${ORDINALS.join('|')}|\$?\d[\d,]*(?:\.\d\d)?)(?![\w%/\-]|\s*[\{\d]|\s+(?:hours?|days?|weeks?|months?|years?|times?|half|floor)\b)`,
   'iu',
 )
 

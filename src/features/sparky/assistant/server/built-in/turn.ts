@@ -26,11 +26,17 @@ export const SHORT = 3
 export const FEW = 9
 
 const BETWEEN = new Set(wordList('between'))
+const AMENDING = new Set(wordList('amending'))
 
 /** True if nothing is said besides what was looked up: `and Linus?`, `Friday at 2`. */
 export const isOnlySlots = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
   rest.includes('{') &&
   wordsIn(rest.replace(FOLLOWS, '')).every((word) => word.startsWith('{') || BETWEEN.has(word) || /^\d+$/.test(word))
+
+/** `no wait, make it Thursday, same time`: only corrects what was just proposed. */
+export const isCorrection = ({ rest }: Pick<Understanding, 'rest'>): boolean =>
+  rest.includes('{') &&
+  wordsIn(rest).every((word) => word.startsWith('{') || BETWEEN.has(word) || AMENDING.has(word) || /^\d+$/.test(word))
 
 /** The later message wins: `and tomorrow?`, `what about Linus?`. A reply adds its figures to those of the request. */
 export function mergeSlots(earlier: Slots, later: Slots, asked?: Ask): Slots {

@@ -88,7 +88,7 @@ const tagsIn = (text: string): string[] => text.match(TAG) ?? []
 
 /** `How do I ...`: the guides answer that, unless an entry has an example that says so about the same things. */
 export const HOW_TO =
-  /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i|what (?:do|should) i do|como(?! (?:a|cuanto|entre|para)\b))\b|\bhow (?:do|can|should) (?:i|we)\b|\bcomo (?:le|lo|la)?\s?\w+o\b/i
+  /^(?:(?:and|so|ok|hey|y) )?(?:how (?:do|can|should|would|to)|where (?:do|can) i(?! park\b)|what (?:do|should) i do|como(?! (?:a|cuanto|entre|para)\b))\b|\bhow (?:do|can|should) (?:i|we)\b|\bcomo (?:le|lo|la)?\s?\w+o\b/i
 /** The tags that an entry can use: those of its examples, all together and of each how-to. */
 const uses = new Map(
   (['staff', 'client'] as const).flatMap((audience) =>

@@ -103,6 +103,9 @@ const documentClient = async (question: Question): Promise<string | undefined> =
   const { data } = await look(question, q.startsWith('INV') ? 'find_invoices' : 'find_quotes', { q })
   return z.array(z.object({ client_name: z.nullable(z.string()) })).parse(data)[0]?.client_name ?? undefined
 }
+/** `went with someone cheaper`, of `Ray went with someone cheaper, mark him lost` */
+const WHY =
+  /\b(?:because|went with|going with|chose|picked|hired|too )\b.*?(?=(?:[,.;]| so| and)* (?:please )?(?:mark|close|set)\b|$)/i
 const isAdmin = ({ caller }: Question): boolean => caller.user.role === 'admin'
 const filled = (text: string | undefined): string | undefined => text || undefined
 
@@ -127,6 +130,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
     const earliest = from && addDays(to, 1 - MOST_DAYS)
     return from && earliest && from < earliest ? earliest : from
   },
+  long_time: when(({ from, to }) =>
+    from !== null && to !== null && addDays(from, MOST_DAYS) <= to ? true : undefined,
+  ),
   first_day: ({ slots, clock }) => slots.when?.days[0] ?? slots.when?.from ?? getToday(clock),
   until: when(({ to }) => to ?? undefined),
   over: when(({ from, to }, today) => (from !== null && (to ?? from) < today ? true : undefined)),
@@ -156,6 +162,8 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   client_notes: clientFact(({ notes }) => notes),
   person: ({ slots }) => slots.people[0]?.name,
   person_phone: ({ slots }) => slots.people[0]?.phone && formatPhone(slots.people[0].phone),
+  /** `our insurance and Marcus's license` */
+  kind_beside: (question) => (question.slots.people.length > 0 && factIn(question, 'license_kind')) || undefined,
   anyone: ({ slots }) => (slots.people.length === 0 ? true : undefined),
   me: ({ caller }) => caller.user.name,
   my_id: ({ caller }) => caller.user.id,
@@ -226,7 +234,9 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   lead_name: ({ slots }) => slots.unknown[0] ?? slots.clients[0]?.name,
   /** Why a lead is closed, in the user's words. */
   reason: (question) =>
-    ['won', 'lost'].includes(factIn(question, 'lead_status') ?? '') ? question.text.slice(0, 200) : undefined,
+    ['won', 'lost'].includes(factIn(question, 'lead_status') ?? '')
+      ? (WHY.exec(question.text)?.[0] ?? question.text).slice(0, 200)
+      : undefined,
   tax_rate: async ({ caller }) => Number((await getCompany(caller.services)).default_tax_rate).toString(),
   tax_of: async (question) => formatMoney(decimal((await taxedPrice(question)).tax)),
   with_tax: async (question) => {

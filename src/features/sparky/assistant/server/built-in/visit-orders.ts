@@ -3,7 +3,7 @@ import { addDays, addMinutes, daysBetween, toLocalInput } from '#contract/dates.
 import { capitalized } from '#contract/text.ts'
 import { matchWords } from '../shared/tools/visit-words.ts'
 import { type Entry, range } from './entry.ts'
-import { callUs, type Open, requireVisit, requireVisits, showOpen } from './open-visits.ts'
+import { callUs, type Open, openVisits, requireVisit, requireVisits, showOpen } from './open-visits.ts'
 import { type Answer, ask, joined, look, proposes, type Question, says } from './question.ts'
 import { figuresIn } from './said.ts'
 import { getToday, readDirection, readShift } from './when.ts'
@@ -35,8 +35,11 @@ const minutesLater = (question: Question): number =>
 /** `the 2 hour visit back to Friday` moves it there, not by two hours. */
 const TO_A_DAY = /\b(?:to|until|al?|para(?: el)?) \{when\}/i
 
+/** The office moves what it planned; a client, what they booked. */
 const howClientsMove = async (question: Question): Promise<string> =>
-  `I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. ${await callUs(question)} about one that our office planned.`
+  (await openVisits(question)).length === 0
+    ? `I cannot move a visit. ${await callUs(question)}: our office planned yours.`
+    : `I cannot move a visit myself. Press **Move** at it under **Upcoming Appointments** on **Book Service**, or **Move to another time** on the link in our email or text. ${await callUs(question)} about one that our office planned.`
 export const moveVisit: Entry = async (question) => {
   const { when } = question.slots
   if (!question.staff) {
@@ -98,7 +101,8 @@ export const finishVisit = closeVisit({ complete: true })
 export const confirmVisit = closeVisit({ confirm: true })
 
 /** `note on the panel upgrade: the dog bites` */
-const NOTE = /\s*(?:[:,]|\b(?:that|saying|says|que|diciendo)\b)+\s*(.+)$/i
+const NOTE =
+  /\s*(?:(?:[:,]|\b(?:that|saying|says|que|diciendo)\b)+\s*|(?<=\bnotes? .*\b(?:jobs?|visits?|appointments?)\s+))(.{3,})$/i
 export const noteVisit: Entry = async (question) => {
   const [, said = ''] = NOTE.exec(question.text) ?? []
   const note = question.answers.text ?? said

@@ -88,6 +88,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<=\b(?:\w+day|today|tomorrow|morning|afternoon) )(?:at )?(?:around|about|roughly|like) (?=(?:1[0-2]|[1-9])(?::\d\d)?(?: ?[ap]m)?(?:[\s.?!,]*$|,| (?:with|for|to|and|if|ok|works)\b))/gi,
     'at ',
   ],
+  // `move it Wednesday to 3`
+  [/(?<=\b(?:\w+day|today|tomorrow) )to (?=(?:1[0-2]|[1-9])(?::\d\d)?(?: ?[ap]m)?[\s.?!]*$)/gi, 'at '],
   [/\ba eso de (?=las? \d)/gi, 'a '],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)'?s\b/gi, '$1'],
 ]

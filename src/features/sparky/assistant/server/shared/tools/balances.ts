@@ -5,12 +5,12 @@ import { formatMoney } from '#contract/money.ts'
 import { isStaff } from '#contract/roles.ts'
 import { pluralize } from '#contract/text.ts'
 import { clients } from '#features/people/clients/contract.ts'
-import { type InvoiceRow, invoices } from '#features/billing/invoices/contract.ts'
+import { type InvoiceRow, invoices, InvoiceSearch } from '#features/billing/invoices/contract.ts'
 import { dispatch } from '#server/dispatch.ts'
 import type { Source } from '../../../contract.ts'
 import { companyFor, todayFor } from '../company.ts'
 import { readingTool } from '../tool.ts'
-import { listLines } from './listed.ts'
+import { LIMIT, listLines } from './listed.ts'
 
 const SHOWN = 5
 
@@ -23,18 +23,18 @@ const balances = readingTool({
   name: 'balances',
   title: 'Look up balances',
   description:
-    "Unpaid invoices and balances. For staff: who owes how much, or one client's balance with client_id. For a client: what they owe.",
+    "Unpaid invoices and balances. For staff: who owes how much, or one client's balance with client_id; over: only those who owe more than that. For a client: what they owe.",
   access: 'signedIn',
   /** Staff only: one client. A client always gets their own balance. */
-  input: z.object({ client_id: z.optional(Id) }),
-  async run(caller, { client_id }) {
+  input: z.extend(z.pick(InvoiceSearch, { over: true }), { client_id: z.optional(Id) }),
+  async run(caller, { client_id, over }) {
     const { services, user } = caller
     const staff = isStaff(user.role)
     const client =
       client_id !== undefined && staff
         ? await dispatch(services, user, clients.get, { params: { id: client_id } })
         : null
-    const query = { limit: SHOWN, ...(client && { client_id: client.id }) }
+    const query = { limit: over === undefined ? SHOWN : LIMIT, ...(client && { client_id: client.id }) }
     const owed = await dispatch(services, user, invoices.owed, { query })
     const today = todayFor(caller, await companyFor(caller))
     const sources: Source[] = owed.invoices.map(({ id, invoice_number }) => {
@@ -43,9 +43,19 @@ const balances = readingTool({
     const balance = formatMoney(owed.balance)
     if (staff && client === null) {
       const all: Source = { title: 'Invoices', href: '/invoices' }
-      const data = owed.clients.map(({ balance, ...debtor }) => ({ ...debtor, owed: formatMoney(balance) }))
+      const debtors = owed.clients.filter((one) => Number(one.balance) > Number(over ?? 0))
+      const data = debtors.map(({ balance, ...debtor }) => ({ ...debtor, owed: formatMoney(balance) }))
       if (data.length === 0) return { data, text: 'No client owes anything: every invoice is paid.', sources: [all] }
       const late = Number(owed.overdue) > 0 ? `, ${formatMoney(owed.overdue)} of it overdue` : ''
+      if (over !== undefined) {
+        const line = ({ client_name, balance }: (typeof debtors)[number]) => `${client_name}: ${formatMoney(balance)}`
+        const head = `${pluralize(data.length, 'client')} owe${data.length === 1 ? 's' : ''} more than ${formatMoney(over)}:`
+        return {
+          data,
+          text: [head, ...listLines(debtors, { noun: 'client', line })].join('\n'),
+          sources: [...sources, all],
+        }
+      }
       const line = (one: (typeof owed.clients)[number]) => {
         const rest = one.invoice_count - one.invoice_numbers.length
         return `${one.client_name}: ${formatMoney(one.balance)} (${one.invoice_numbers.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`

@@ -1,3 +1,4 @@
+import { listLines } from './listed.ts'
 import * as z from 'zod/mini'
 import { Day, formatDay } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
@@ -40,7 +41,7 @@ const jobMargins = readingTool({
   name: 'job_margins',
   title: 'Look at margins',
   description:
-    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of the completed jobs of these words, or of any if only one is completed; with status, of the last one of that status; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
+    'What jobs earned: revenue, labor, material and other costs, margin. With q alone, of the completed jobs of these words, or of any if only one is completed; with status, of the last one of that status; otherwise of completed ones, optionally of these words and completed from one day to another, the lowest margin first; with losing, only those that lost money; with unbilled, only those without an invoice; by: kinds of work (service), technicians, months or clients instead, the highest revenue first.',
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -49,9 +50,10 @@ const jobMargins = readingTool({
     from: z.optional(Day),
     to: z.optional(Day),
     losing: z.optional(z.boolean()),
+    unbilled: z.optional(z.boolean()),
     by: z.optional(Grouping),
   }),
-  async run({ services, user }, { q, status, from, to, losing = false, by }) {
+  async run({ services, user }, { q, status, from, to, losing = false, unbilled = false, by }) {
     const sources = [{ title: 'Margins', href: '/reports/margins' }]
     const like = q === undefined ? '' : ` like "${q}"`
     const report = () => dispatch(services, user, jobCosts.report, { query: { by: by ?? 'job', q, from, to } })
@@ -78,6 +80,7 @@ const jobMargins = readingTool({
     const { rows, total } = await report()
     const data = rows
       .filter(({ margin }) => !losing || (margin !== null && cents(margin) < 0))
+      .filter(({ margin }) => !unbilled || margin === null)
       .toSorted((a, b) =>
         by === undefined ? cents(a.margin ?? '0') - cents(b.margin ?? '0') : cents(b.revenue) - cents(a.revenue),
       )
@@ -87,6 +90,11 @@ const jobMargins = readingTool({
       .map((row) => `- ${row.name ?? (by === 'technician' ? 'No technician' : 'Job')}: ${describeMargin(row)}`)
     const all = `${pluralize(total.jobs, 'completed job')}${which}: ${describeMargin(total)}.`
     if (rows.length === 0) return { data, text: `I found no completed job${which}.`, sources }
+    if (unbilled) {
+      const head = data.length === 0 ? 'Every completed job has an invoice.' : 'Completed and not invoiced:'
+      const names = listLines(data, { noun: 'job', line: ({ name }) => name ?? 'Job' })
+      return { data, text: [head, ...names].join('\n'), sources }
+    }
     const text = losing
       ? [data.length === 0 ? 'No completed job lost money, by the costs on file.' : 'These lost money:', ...lines, all]
       : [all, by ? `By ${by}, the highest revenue first:` : data.length > 1 ? 'The lowest margins:' : '', ...lines]

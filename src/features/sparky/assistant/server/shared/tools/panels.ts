@@ -77,7 +77,7 @@ const findPanels = readingTool({
       return listed(labeled, {
         noun: 'circuit',
         line: ({ panel, one }) =>
-          `${one.label} (${one.breaker_amps} A): breaker ${listNumbers(one).join('/')} in ${panel.name} at ${panel.address} (${panel.client_name})`,
+          `${one.label} (${[`${one.breaker_amps} A`, one.wire_size].filter(Boolean).join(', ')}): breaker ${listNumbers(one).join('/')} in ${panel.name} at ${panel.address} (${panel.client_name})`,
         source: ({ panel: { id, name } }) => ({ title: name, href: `/panels/${id}` }),
       })
     return listed(panelRows, {

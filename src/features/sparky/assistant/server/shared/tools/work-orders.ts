@@ -4,6 +4,7 @@ import { ListQuery } from '#contract/listing.ts'
 import { plainDecimal } from '#contract/money.ts'
 import { listAnd } from '#contract/text.ts'
 import { type WorkOrder, workOrders, workOrderStates } from '#features/compliance/work-orders/contract.ts'
+import { statusSchema } from '#contract/states.ts'
 import { formatReading, testKindLabel } from '#features/compliance/work-orders/rules/test-results.ts'
 import { dispatch } from '#server/dispatch.ts'
 import { companyFor } from '../company.ts'
@@ -38,13 +39,14 @@ const findWorkOrders = readingTool({
   name: 'find_work_orders',
   title: 'Find work orders',
   description:
-    'Work orders, newest first, by number, job, client or words of the work. Few of them come with their material and test results, such as torque and insulation resistance.',
+    'Work orders, newest first, by number, job, client or words of the work, or of one status. Few of them come with their material and test results, such as torque and insulation resistance.',
   access: 'staff',
-  input: z.object({ q: ListQuery.shape.q }),
-  async run(caller, { q }) {
+  input: z.object({ q: ListQuery.shape.q, status: z.optional(statusSchema(workOrderStates)) }),
+  async run(caller, { q, status }) {
     const { services, user } = caller
     const { time_zone } = await companyFor(caller)
-    const rows = await dispatch(services, user, workOrders.list, { query: { q, limit: LIMIT } })
+    const all = await dispatch(services, user, workOrders.list, { query: { q, limit: LIMIT } })
+    const rows = all.filter((order) => order.status === (status ?? order.status))
     const result = listed(rows, {
       noun: 'work order',
       line: ({ work_order_number, client_name, job_title, completed_at, ...order }) =>
