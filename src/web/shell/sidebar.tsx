@@ -61,7 +61,7 @@ export function Sidebar({ navigation, preload, collapsed = false, onNavigate }: 
       <nav
         aria-label="Main"
         className={clsx(
-          'flex min-h-0 flex-1 flex-col gap-5 overflow-x-hidden overflow-y-auto',
+          'scroll-shade flex min-h-0 flex-1 flex-col gap-5 overflow-x-hidden overflow-y-auto',
           collapsed && '[scrollbar-width:none]',
         )}
       >
