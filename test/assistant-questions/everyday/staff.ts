@@ -36,6 +36,7 @@ export const staff: Everyday[] = [
   { after: ['is mia booked friday'], asks: 'ok whats she doing thursday', says: ['Outlet repair', 'Mia Chen'] },
   { after: ['who lives at 12 mesa dr'], asks: 'gate?', says: ['Bill Krause', '4411'] },
   { asks: 'whats in grace’s panel', says: ['Main panel at 88 Rainey St'] },
+  { asks: 'which invoices come due this month', says: ['INV-00001'], never: ['INV-00003'] },
   { asks: 'whats due this week', says: ['due by Jun 21, 2026', 'INV-00003'], never: ['INV-00001'] },
   { asks: 'invocies not sent yet', says: ['INV-00004'], never: ['INV-00003'] },
   { asks: 'hey sparky can you please tell me who owes us money thank you', says: ['Linus Becker: $1,200.00'] },

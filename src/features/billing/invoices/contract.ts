@@ -215,6 +215,7 @@ export const OwedQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), {
   client_id: z.optional(Id),
   /** Only invoices that were due before this day. */
   due_before: z.optional(Day),
+  due_from: z.optional(Day),
   /** Due first, unless it says otherwise. */
   order: RecordSearch.shape.order,
 })

@@ -103,6 +103,7 @@ describe('what is owed', () => {
     ['with these words', 'q=beck', { balance: '1999.50', invoice_count: 1 }],
     ['due before a day', 'due_before=2026-06-02', { numbers: [3, 5] }],
     ['due before the day of the second', 'due_before=2026-06-01', { numbers: [3] }],
+    ['due from the day of the second', 'due_from=2026-06-01&due_before=2026-06-02', { numbers: [5] }],
     ['by nobody', 'q=nobody', { balance: '0.00', overdue: '0.00', invoice_count: 0, client_count: 0, clients: [] }],
   ])('counts those %s', async (_, query, expected) => {
     expect(await read('owed', query)).toMatchObject(expected)

@@ -11,7 +11,7 @@ import { lists, clientScope, searchColumns } from './lists.ts'
 /** Sums of unpaid invoices, with those due first and the clients who owe the most, in one reading of them. */
 export async function getOwed(
   ctx: UserContext,
-  { q, client_id, due_before, order, limit = 5 }: OwedQuery,
+  { q, client_id, due_before, due_from, order, limit = 5 }: OwedQuery,
 ): Promise<Owed> {
   const most = sql`limit ${limit}::int`
   const dueFirst = sql`due_date, invoice_number`
@@ -22,6 +22,7 @@ export async function getOwed(
     ...(isStaff(ctx.user.role) ? [] : [clientScope(sql`${ctx.user.id}::uuid`)]),
     ...(client_id ? [sql`i.client_id = ${client_id}::uuid`] : []),
     ...(due_before ? [sql`i.due_date < ${due_before}::date`] : []),
+    ...(due_from ? [sql`i.due_date >= ${due_from}::date`] : []),
     ...(q ? [sql`(${anyContains(searchColumns, sql`${containing(q)}`)})`] : []),
   ]
   const { rows } = await ctx.db.execute<Owed>(sql`

@@ -103,6 +103,7 @@ const documentClient = async (question: Question): Promise<string | undefined> =
   const { data } = await look(question, q.startsWith('INV') ? 'find_invoices' : 'find_quotes', { q })
   return z.array(z.object({ client_name: z.nullable(z.string()) })).parse(data)[0]?.client_name ?? undefined
 }
+const BY = /\b(?:by|before|until|para|antes)\b/i
 /** `went with someone cheaper`, of `Ray went with someone cheaper, mark him lost` */
 const WHY =
   /\b(?:because|went with|going with|chose|picked|hired|too )\b.*?(?=(?:[,.;]| so| and)* (?:please )?(?:mark|close|set)\b|$)/i
@@ -123,6 +124,8 @@ const values: Record<string, (question: Question) => Value | Promise<Value>> = {
   from: (question) => range(question).from,
   ahead_from: (question) => (has(question, ...wordList('ahead')) ? getToday(question.clock) : undefined),
   to: (question) => range(question).to,
+  /** `due this week`, but not `due by Friday`. */
+  due_from: (question) => (BY.test(question.rest) ? undefined : range(question).from),
   past_from: (question) => range(question, true).from,
   past_to: (question) => range(question, true).to,
   recent_from: (question) => {

@@ -114,7 +114,7 @@ const findInvoices = readingTool({
   name: 'find_invoices',
   title: 'Find invoices',
   description:
-    'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending, and with lines: true the first three. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day.',
+    'Finds invoices by number or client (q, client_id), words of their lines, an amount, over or under an amount, or the days of billing (from, to), with what is owed on each; a single one with its lines, payments and sending, and with lines: true the first three. billed: true leaves out drafts and cancelled ones, and gives the sum, the tax and the average. owed: true gives only unpaid ones, with the sum of all of them; days_late those of them due more than so many days ago, due_by those due by a day, and due_from on one or later.',
   access: 'signedIn',
   input: z.extend(z.pick(InvoiceSearch, { q: true, status: true, client_id: true }), {
     ...Search.shape,
@@ -123,8 +123,12 @@ const findInvoices = readingTool({
     owed: z.optional(z.boolean()),
     days_late: z.optional(z.int().check(z.minimum(0), z.maximum(3650))),
     due_by: z.optional(Day),
+    due_from: z.optional(Day),
   }),
-  async run(caller, { days_late, due_by, billed, lines, owed = (days_late ?? due_by) !== undefined, ...query }) {
+  async run(
+    caller,
+    { days_late, due_by, due_from, billed, lines, owed = (days_late ?? due_by) !== undefined, ...query },
+  ) {
     const { services, user } = caller
     const company = await companyFor(caller)
     const last = due_by ?? (days_late === undefined ? undefined : addDays(todayFor(caller, company), -1 - days_late))
@@ -132,7 +136,7 @@ const findInvoices = readingTool({
     const { q, client_id } = query
     const open = owed
       ? await dispatch(services, user, invoices.owed, {
-          query: { q, client_id, due_before, order: query.order, limit: SHOWN },
+          query: { q, client_id, due_before, due_from, order: query.order, limit: SHOWN },
         })
       : null
     const search = owed
