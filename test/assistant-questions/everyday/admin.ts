@@ -29,4 +29,13 @@ export const admin: Everyday[] = [
   },
   { asks: 'how do i give a new guy a login', says: ['**Invite a user**'] },
   { asks: 'how do i get a login for our new apprentice', says: ['**Invite a user**'] },
+  { asks: 'how do i move my customers over from jobber', says: ['no import of clients'] },
+  { asks: 'are late bills reminded by themselves', says: ['no reminder of an invoice goes out by itself'] },
+  { asks: 'how do i get our bills into quickbooks', says: ['There is no link to QuickBooks'] },
+  { asks: 'how do i start taking credit cards', says: ['environment variables'] },
+  { asks: 'what columns does the supplier price list need', says: ['a name and a price column'] },
+  {
+    asks: 'can Priya do a commercial job with her license',
+    says: ['works in dwellings', '1305.002'],
+  },
 ]

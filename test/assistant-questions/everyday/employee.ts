@@ -30,4 +30,5 @@ export const employee: Everyday[] = [
   { asks: 'where do i go first tomorrow', says: ['88 Rainey St'], never: ['Kitchen lighting'] },
   ...refuses('how many hours did Mia work this week'),
   { asks: 'what did Sam do on Thursday', says: ['June 11'], never: ['June 18'] },
+  { asks: 'when is mine up for renewal', says: ['license'], never: ['Four hours'] },
 ]

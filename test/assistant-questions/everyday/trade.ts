@@ -106,4 +106,107 @@ export const trade: Everyday[] = [
   { after: ['voltage drop 85 ft 48 amps 240v number 6'], asks: 'what if its 150ft', says: ['over 150 ft', '2.95 %'] },
   { asks: 'customer wants me to jump the meter', says: ['Never jump'] },
   { asks: 'can the kid pull wire solo while i grab tacos', says: ['on-site supervision'] },
+  // What was named and not counted is said.
+  {
+    asks: 'load calc 2100 sq ft 10 kw range 5 kw dryer dishwasher 4 ton ac 40 amp ev charger, is 200 amp enough',
+    says: ['Without the dishwasher and ac', '28,330 VA', '200 A is enough if'],
+  },
+  {
+    asks: 'load calc 1800 sq ft range 12 kw dryer 5 kw water heater 4.5 kw',
+    says: ['22,915 VA'],
+    never: ['too low'],
+  },
+  {
+    asks: 'load calculation 1800 sq ft with two 4 kw ovens, a 7 kw hot tub and 3 kw for the shop',
+    says: ['Without the 3 kw'],
+    never: ['hot tub'],
+  },
+  {
+    asks: 'box fill for three 12/2 romex and a receptacle in a 4 square 1 1/2 deep',
+    says: ['20.25 in³', 'With clamps inside of the box', '22.5 in³', 'large enough: No'],
+  },
+  {
+    after: ['how big a solar breaker can i backfeed in a 200 amp panel'],
+    asks: 'if we swap the main for a 175',
+    says: ['standard size 60 A'],
+  },
+  // A cable is no date where the trade is asked about.
+  { asks: 'voltage drop on 10/2 at 90 ft with 12 amps 120v', says: ['12 A at 120 V over 90 ft of 10 AWG'] },
+  { asks: 'who is free 12/3', says: ['December 3'] },
+  {
+    after: ['voltage drop on 12/2 at 100 ft with 16 amps 120v'],
+    asks: 'ok what if i pull number 10 instead',
+    says: ['16 A at 120 V over 100 ft of 10 AWG'],
+  },
+  {
+    after: ['voltage drop on 12/2 at 100 ft with 16 amps 120v', 'ok what if i pull number 10 instead'],
+    asks: 'and on 240',
+    says: ['16 A at 240 V over 100 ft of 10 AWG'],
+  },
+  {
+    after: ['what size wire for a 40 amp range'],
+    asks: 'and if its aluminum',
+    says: ['For a load of 40 A', 'Smallest aluminum conductor'],
+  },
+  {
+    after: ['5 hp 230 volt single phase compressor what wire and breaker'],
+    asks: 'make it 3 phase 208',
+    says: ['For 208 V, three-phase', '16.7 A', 'at most: 45 A'],
+  },
+  { after: ['do i charge tax on labor when i rewire a house'], asks: 'what about a store', says: ['non-residential'] },
+  { after: ['where do i need arc fault in a house'], asks: 'garages too?', says: ['**Not** in the list', 'garages'] },
+  {
+    after: ['how many apprentices can work under me'],
+    asks: 'can he work by himself if im around the corner',
+    says: ['on-site supervision'],
+  },
+  {
+    asks: 'load calc 2000 sq ft with a gas range, gas water heater and 5 kw dryer',
+    says: ['Calculated load'],
+    never: ['too low'],
+  },
+  // Liens: the rule, and that a lawyer confirms it.
+  {
+    asks: 'job was done in august and they still owe us, until when can we file a lien',
+    says: ['15th of the **4th month**', 'residence: the 3rd month', 'lawyer'],
+  },
+  {
+    after: ['how long do we have to file a lien on a store'],
+    asks: 'and if it was a house',
+    says: ['residence: the 3rd month', 'homestead'],
+  },
+  {
+    asks: 'gc stiffed us on last months work as a sub, what letter goes out and when',
+    says: ['15th of the **3rd month**', 'residence: the 2nd month', 'lawyer'],
+  },
+  { asks: 'they want a lien waiver and we have not been paid yet', says: ['conditional waiver', '53.283'] },
+  { asks: 'how many ce hours before i renew my journeyman', says: ['Four hours', '73.25'] },
+  { asks: 'our master is quitting, what does tdlr need from us', says: ['30 business days'] },
+  { asks: 'can the home owner do his own wiring in round rock', says: ['own homestead', 'permit'] },
+  { asks: 'is a journeyman allowed to pull the permit', says: ["contractor's company", 'for that city to say'] },
+  { asks: 'how much liability does the state make a contractor carry', says: ['$300,000', '73.40'] },
+  { asks: 'what do my invoices have to say for tdlr', says: ['name, address, phone and license number'] },
+  { asks: 'does the barn get a ground rod of its own', says: ['250.32', 'own electrode'] },
+  { asks: 'are 15 amp receptacles ok on a 20 amp circuit', says: ['210.21(B)', 'a duplex counts as two'] },
+  {
+    asks: 'fault current 75 kva 208 volts 3 phase with 2 percent impedance',
+    says: ['75 kVA, 208 V and 2% impedance', '11,566 A'],
+  },
+  { asks: 'fault current at the panel', says: ['kVA'], never: ['208.33'] },
+  {
+    asks: '75 kva transformer 480 to 208 three phase, primary and secondary breaker',
+    says: ['90.21 A', '208.18 A', '450.3(B)'],
+  },
+  { asks: 'wire and breaker from a 20 kw generac to the transfer switch', says: ['load of 84 A', 'Breaker: 90 A'] },
+  { asks: 'does a hard wired water heater need gfci', says: ['not in that list'] },
+  { asks: 'can i use 6/3 romex for a 48 amp wall connector', says: ['55 A', 'too small'] },
+  { asks: 'lleva gfci el cuarto de lavado', says: ['laundry areas', '210.8(A)'] },
+  { asks: 'se cobra impuesto al reparar luces en una oficina', says: ['non-residential'] },
+  {
+    after: ['what wire for 40 amps'],
+    asks: 'if it was aluminum with 75 degree lugs',
+    says: ['For a load of 40 A', 'Smallest aluminum conductor'],
+  },
+  { after: ['what wire for 40 amps'], asks: 'make it 60', says: ['For a load of 60 A'] },
+  { after: ['how many 12s in a 1/2 emt'], asks: 'make it pvc', says: ['PVC', 'fit in 1/2 in: **8**'] },
 ]

@@ -183,21 +183,35 @@ function groundsIn(question: Question): number {
 }
 const wiresInBox = (question: Question) => [...wiresIn(question), ...cablesIn(question)]
 
-const LOADS =
-  /(\d+(?:\.\d+)?)\s*(kw|kva|va|w|watts?)\s+(?:electric )?(range|oven|cooktop|stove|dryer|water heater|dishwasher|disposal|heat(?:er|ing)?|heat pump|furnace|ac|a\/c|air condition\w*|cooling|ev charger|charger)/gi
+const LOAD = String.raw`((?:tankless )?water heater|range|oven|cooktop|stove|dryer|dishwasher|disposal|microwave|heat pump|heat(?:er|ing)?|furnace|ac|a\/c|air condition\w*|cooling|hot tub|spa|sauna|(?:well|pool|sump) pump|(?:ev |car )?charger|wall connector)s?\b`
+/** `two 4 kw ovens`, or `range 12 kw, dryer of 5 kw` */
+const AMOUNT_FIRST = new RegExp(String.raw`(?:\b(\d) )?\b${POWER} (?:of |electric |for the )*${LOAD}`, 'g')
+const NAME_FIRST = new RegExp(String.raw`()\b${LOAD} (?:of |is |at )?${POWER}\b`, 'g')
+/** Only the current of a charger is its load: that of other things may be their breaker's. */
+const CHARGER_AMPS = /\b(\d+)[- ]?a(?:mps?)?(?= (?:level 2 |tesla )?(?:ev |car )?(?:charger|wall connector))/g
+const GAS = new RegExp(String.raw`\bgas ${LOAD}`, 'g')
+/** Loads that were named without their size, or sizes without a load, and so are not counted. */
+const UNSIZED = new RegExp(String.raw`\b${POWER}\b|\b${LOAD}`, 'g')
 
-/** Loads that were named without their size, and so are not counted. */
-const UNSIZED = /\b(?:range|oven|cooktop|stove|dryer|water heater|heat pump|furnace|ac|hot tub|ev charger)\b/gi
-
-const loadsIn = ({ text }: Question) =>
-  [...plain(text).matchAll(LOADS)].map(([, amount, unit, name = '']) => ({
-    name,
-    va: Math.round(Number(amount) * (unit?.startsWith('k') ? 1000 : 1)),
-  }))
+/** The loads that were said with their power, and the words that are left. */
+function readLoads({ text }: Question) {
+  const inVa = (_: string, amps: string) => `${Number(amps) * 240} va`
+  const words = withDigits(plain(text)).replaceAll(GAS, ' ').replaceAll(CHARGER_AMPS, inVa)
+  const [amounts, names] = [AMOUNT_FIRST, NAME_FIRST].map((pattern) => [...words.matchAll(pattern)])
+  const isNameFirst = (names?.length ?? 0) > (amounts?.length ?? 0)
+  const loads = ((isNameFirst ? names : amounts) ?? []).map(([, count, ...parts]) => {
+    const [name = '', amount, unit] = isNameFirst ? parts : [parts[2], parts[0], parts[1]]
+    const va = Math.round(Number(amount) * (unit?.startsWith('k') ? 1000 : 1))
+    return { name, quantity: Number(count || 1), va }
+  })
+  return { loads, left: words.replaceAll(isNameFirst ? NAME_FIRST : AMOUNT_FIRST, ' ') }
+}
 const loadsLike = (pattern: RegExp) => (question: Question) =>
-  loadsIn(question).filter(({ name }) => pattern.test(name))
+  readLoads(question).loads.filter(({ name }) => pattern.test(name))
 const powerLike = (pattern: RegExp) => (question: Question) =>
-  loadsLike(pattern)(question).reduce((all, { va }) => all + va, 0)
+  loadsLike(pattern)(question).reduce((all, { quantity, va }) => all + quantity * va, 0)
+const heating = powerLike(/^heat|furnace/)
+const cooling = powerLike(/^ac$|a\/c|air|cooling/)
 
 // The generator's own rating is no load.
 const generatorLoads = (question: Question) => splitPower(question, 'generator|generador')[1]
@@ -207,6 +221,10 @@ const isAutomatic = (question: Question): boolean =>
 /** Voltages that systems and transformers have. */
 const SYSTEM_VOLTS =
   /(?<![\d./-])(?:12|24|48|1[12]0|115|20[08]|2[234]0|277|4[168]0|600|2400|4160|7200|12470|13200|13800)(?=v|\b)(?!\s*(?:a|amps?|w|watts?|va|kva|ft|feet|#)\b)/g
+function systemVolts({ text }: Question): number[] | undefined {
+  const volts = [...new Set(text.match(SYSTEM_VOLTS))].map(Number)
+  return volts.length > 0 ? volts : undefined
+}
 /** Degrees up to this name a column of the ampacity table. */
 const HOTTEST_COLUMN = 90
 
@@ -220,10 +238,10 @@ const onLabel = (words: string) => {
 export const calculationValues = {
   watts: (question: Question) => figuresIn(question, 'power')[0],
   current: (question: Question) => (asksAmps(question) ? undefined : figuresIn(question, 'amps')[0]),
-  system_volts: ({ text }: Question) => {
-    const volts = [...new Set(text.match(SYSTEM_VOLTS))].map(Number)
-    return volts.length > 0 ? volts : undefined
-  },
+  system_volts: systemVolts,
+  kva: (question: Question) => (figuresIn(question, 'power')[0] ?? 0) / 1000 || undefined,
+  /** On the secondary side. */
+  fault_volts: (question: Question) => figuresIn(question, 'volts').at(-1) ?? systemVolts(question)?.at(-1),
   heat: (question: Question) => figuresIn(question, 'degrees').find((degrees) => degrees > HOTTEST_COLUMN),
   bundled: (question: Question) => counted(question, 'current[- ]carrying|ccc|conductors?|wires?|hilos') || undefined,
   mca: onLabel('mca|minimum circuit|min circuit'),
@@ -248,18 +266,23 @@ export const calculationValues = {
     return quantity > 0 ? [{ size: wiresInBox(question)[0]?.size, quantity }] : []
   },
   grounds: groundsIn,
+  clamps_too: (question: Question) =>
+    cablesIn(question).length > 0 && factIn(question, 'clamps') === null ? true : undefined,
   grounds_note: (question: Question) =>
     groundsIn(question) === 0
       ? 'No ground was named, so none is counted: one to four grounds together add the volume of one more wire.'
       : undefined,
   cooking: loadsLike(/range|oven|cooktop|stove/),
-  appliances: loadsLike(/water heater|dishwasher|disposal/),
-  chargers: loadsLike(/charger/),
+  appliances: loadsLike(/water heater|dishwasher|disposal|microwave|hot tub|spa|sauna|(?:well|pool|sump) pump/),
+  chargers: loadsLike(/charger|wall connector/),
   dryer: powerLike(/dryer/),
-  heating: powerLike(/^heat|furnace/),
-  cooling: powerLike(/^ac$|a\/c|air|cooling/),
-  unsized: ({ text }: Question) =>
-    listAnd([...new Set(plain(text).replaceAll(LOADS, ' ').match(UNSIZED))]) || undefined,
+  heating,
+  cooling,
+  largest_motor: (question: Question) =>
+    cooling(question) >= heating(question) ? cooling(question) || undefined : undefined,
+  unsized: (question: Question) => listAnd([...new Set(readLoads(question).left.match(UNSIZED))]) || undefined,
+  asked_service: ({ text }: Question) =>
+    /\b(\d{3}) ?a(?:mps?)?\b(?=.*\b(?:enough|ok|okay|work|handle|do it|alcanza|suficiente))/i.exec(text)?.[1],
   transfer: (question: Question) => (isAutomatic(question) ? 'automatic' : 'selected'),
   calculated_va: (question: Question) => (isAutomatic(question) ? generatorLoads(question)[0] : undefined),
   generator_loads: (question: Question) => {

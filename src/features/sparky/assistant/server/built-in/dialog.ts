@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../contract.ts'
 import { type Ask, askIn } from './asks.ts'
+import { factsIn } from './entry.ts'
 import type { Audience } from './examples.ts'
 import {
   isBarePick,
@@ -13,7 +14,7 @@ import {
 import { IT, isRefusal, refer } from './references.ts'
 import type { Reader } from './subjects.ts'
 import { FOLLOWS, HE_OR_SHE, isOnlySlots, mergeSlots, SHORT, type Turn, WHAT_IF } from './turn.ts'
-import { isSure, standsAlone, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
+import { factsOf, isSure, standsAlone, toAudience, type Understanding, understand, unusedTags } from './understand.ts'
 import { type Clock, mergeWhen, spellOutDays } from './when.ts'
 import { wordsIn } from './words.ts'
 
@@ -101,6 +102,13 @@ function continuation(
   return isOnlySlots(reading) && isLikely && isUsed ? 'follow' : null
 }
 
+/** `What about a restaurant`, after the tax on a house. */
+const isOtherFact = (audience: Audience, turn: Turn | null, { text, rest }: Understanding): boolean =>
+  turn?.entry != null &&
+  FOLLOWS.test(rest) &&
+  wordsIn(rest.replace(FOLLOWS, '')).length <= SHORT &&
+  factsIn(text).some((fact) => factsOf(audience, turn.entry ?? '').includes(fact))
+
 async function next(reader: Reader, before: Before, typed: Understanding): Promise<Turn> {
   const { turn, pending, answer } = before
   if (turn !== null && WORDLESS.test(typed.text)) return { ...typed, entry: 'thanks', answers: {}, only: [] }
@@ -112,7 +120,8 @@ async function next(reader: Reader, before: Before, typed: Understanding): Promi
   if (turn === null || how === null) {
     // `what if it's 150 ft`, `and what does it cost us`
     const isAgain = WHAT_IF.test(typed.rest) || (turn?.entry === typed.matches[0]?.entry && IT.test(typed.rest))
-    const isUnclear = !isSure(typed) || wordsIn(typed.rest).length <= SHORT || isAgain
+    const isUnclear =
+      !isSure(typed) || wordsIn(typed.rest).length <= SHORT || isAgain || isOtherFact(audience, turn, typed)
     const detailed = turn && isUnclear && !HE_OR_SHE.test(typed.rest) ? withDetail(audience, turn, typed) : null
     if (detailed) return detailed
     const reading = await refer(reader, before, together(audience, turn, typed))

@@ -1,9 +1,10 @@
 import { factsIn, withoutFacts } from './entry.ts'
 import type { Audience } from './examples.ts'
+import { isKnown } from './guides.ts'
 import { readLikeFigure } from './said.ts'
 import { ENDS, PLUS_TAX } from './spoken-lines.ts'
 import { pick, SUPERLATIVES } from './subjects.ts'
-import { FEW, FOLLOWS, isCorrection, isOnlySlots, mergeSlots, SHORT, type Turn } from './turn.ts'
+import { FEW, FOLLOWS, isCorrection, isOnlySlots, mergeSlots, SHORT, type Turn, WHAT_IF } from './turn.ts'
 import { isSure, match, takesDetails, takesItems, type Understanding, unusedTags } from './understand.ts'
 import { wordsIn } from './words.ts'
 
@@ -21,6 +22,12 @@ function withFigure({ slots }: Turn, reading: Understanding): Understanding {
   return { ...reading, rest: rest.replace(words, `{${figure.tag}}`), slots: { ...reading.slots, when, said: [figure] } }
 }
 
+/** Both messages in one. `If I downsize the main` leaves a subject of the trade as it was, if it blurs it. */
+function withBefore(audience: Audience, turn: Turn, { rest }: Understanding): string {
+  const both = `${turn.rest}, ${rest}`
+  return turn.entry === 'code' && WHAT_IF.test(rest) && !isKnown(audience, both) ? turn.rest : both
+}
+
 /** `and aluminum`, `its 150 feet away`, `and 208`: the previous request with details that it can use. */
 export function withDetail(audience: Audience, turn: Turn, typed: Understanding): Turn | null {
   const { entry } = turn
@@ -31,14 +38,15 @@ export function withDetail(audience: Audience, turn: Turn, typed: Understanding)
   const isEmpty = clients.length + people.length + said.length + facts.length === 0
   if ((isEmpty && !FOLLOWS.test(reading.rest)) || address !== null) return null
   if (unusedTags(audience, entry, reading).length > 0) return null
-  const rest = `${turn.rest}, ${reading.rest}`
+  const rest = withBefore(audience, turn, reading)
   const slots = mergeSlots(turn.slots, reading.slots)
   const matches = match(audience, { ...turn, rest, slots })
   const [best] = matches
   return {
     ...turn,
     // `What breaker`, after the amps of a motor, is for another entry.
-    entry: best && isSure({ matches }) && takesDetails(audience, best.entry) ? best.entry : entry,
+    entry:
+      best && best.entry !== 'code' && isSure({ matches }) && takesDetails(audience, best.entry) ? best.entry : entry,
     // The later facts count, and the first one that is said.
     text: `${reading.text}, ${withoutFacts(turn.text, facts)}`,
     rest,
@@ -96,7 +104,7 @@ const THERE = /\b(?:it|that|this|them|they|those|there|one|lo|eso|esos|ahi|alli)
 export function withSubjectOfTrade(audience: Audience, turn: Turn, reading: Understanding): Turn | null {
   if (turn.entry !== 'code' || reading.slots.clients.length + reading.slots.people.length > 0) return null
   if (!THERE.test(reading.rest) && !FOLLOWS.test(reading.rest)) return null
-  const both = { ...reading, rest: `${turn.rest} ${reading.rest}` }
+  const both = { ...reading, rest: withBefore(audience, turn, reading) }
   const [best] = match(audience, both)
   const [alone] = reading.matches
   const isOther = isSure(reading) && alone?.entry !== 'code' && alone && alone.score >= (best?.score ?? 0)

@@ -169,8 +169,7 @@ const WORDS = 0.25
 const KNOWN = 0.35
 
 /** The subjects of the trade that a question may be about, best first. */
-function rankSubjects({ caller, rest }: Question) {
-  const audience = toAudience(caller)
+function rankSubjects(audience: Audience, rest: string) {
   const words = subjectsIn(rest)
   const matches = classify(audience, rest, 'subjects')
   return knowledge[audience]
@@ -182,9 +181,13 @@ function rankSubjects({ caller, rest }: Question) {
     .toSorted((a, b) => b.score - a.score)
 }
 
+/** True if a subject is near enough to a question about the trade. */
+export const isKnown = (audience: Audience, rest: string): boolean =>
+  (rankSubjects(audience, rest)[0]?.score ?? 0) >= KNOWN
+
 /** What is known about a subject of the trade, or null. A fact of the code is of the edition whose sections are listed here. */
 export async function fromKnowledge(question: Question, least = KNOWN): Promise<Answer | null> {
-  const [best] = rankSubjects(question)
+  const [best] = rankSubjects(toAudience(question.caller), question.rest)
   if (!best || best.score < least) return null
   const { subject } = best
   const sources = subject.sources.length > 0 ? subject.sources : [HOME[toAudience(question.caller)]]
@@ -201,6 +204,6 @@ export const code: Entry = async (question) => {
   if (section !== undefined) return toAnswer(await look(question, 'find_code_articles', { query: section }))
   const subject = (await fromKnowledge(question)) ?? (question.staff ? null : await fromGuides(question, SURE_FIT))
   if (subject) return subject
-  const near = rankSubjects(question).flatMap(({ subject }) => subject.offer ?? [])
+  const near = rankSubjects(toAudience(question.caller), question.rest).flatMap(({ subject }) => subject.offer ?? [])
   return { ...unknown(question, 'I have no such fact about the trade.'), choices: near.slice(0, MOST_SUBJECTS) }
 }

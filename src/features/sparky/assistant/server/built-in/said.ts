@@ -108,7 +108,7 @@ const figures = [
   // Cables, counted or not: `three 12/2`.
   reader(
     'cables',
-    String.raw`(?<!\b(?:on|by|for|until|due|before|after|since) )(?<![\w/-])((?:(?:\d+|an?) (?:x ?)?)?(?:14[-/][234]|(?:1[02]|[68])[-/][23](?:(?=.*${CABLING})|(?<=${CABLING}.*)|(?='?s\b))))(?:'?s\b)?(?![-/\w])`,
+    String.raw`(?<![\w/-])((?:(?:\d+|an?) (?:x ?)?|(?<!\b(?:on|by|for|until|due|before|after|since) ))(?:14[-/][234]|(?:1[02]|[68])[-/][23](?:(?=.*${CABLING})|(?<=${CABLING}.*)|(?='?s\b))))(?:'?s\b)?(?![-/\w])`,
   ),
   // Conductors counted by size: `4 #6`, `un tubo para 4 del 6`.
   reader('wires', String.raw`(?<=\b(?:tubo|tuberia|tubería|emt|pvc)\b.*)\b(\d+ del? ${SIZE})(?![\w/])`),
@@ -238,7 +238,11 @@ const everySize: readonly string[] = sizes
 
 /** A size of wire that was said. */
 export const sizeIn = (spoken: Spoken): string | undefined =>
-  [...textsIn(spoken, 'size'), ...wiresIn(spoken).map(({ size }) => size)].find((size) => everySize.includes(size))
+  [
+    ...textsIn(spoken, 'size'),
+    ...wiresIn(spoken).map(({ size }) => size),
+    ...textsIn(spoken, 'cables').map((text) => /(\d+)[-/]\d$/.exec(text)?.[1] ?? ''),
+  ].find((size) => everySize.includes(size))
 
 const VOLTS = [120, 208, 230, 240, 277, 480]
 /** The figure of an earlier request that a number without a unit likely changes: `with 10`, `and 208`, `and 3/4`. */

@@ -15,10 +15,11 @@ export type Turn = Understanding & {
 }
 
 /** Asks the same with another detail. */
-export const WHAT_IF = /^(?:and )?what if\b|^y si\b/i
+export const WHAT_IF =
+  /^(?:(?:and|ok|okay|so|well|now) )*(?:what if|if (?:it'?s?|i|we)|make (?:it|that)|change it to)\b|^(?:pero )?y si\b|\binstead\W*$/i
 /** Goes on with the request before it. */
 export const FOLLOWS =
-  /^(?:(?:and )?what if|y si|and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b/i
+  /^(?:(?:(?:and |ok |so )*(?:what if|if (?:it'?s?|i|we)))|y si|and|or|what about|how about|ok and|same for|also|y|o|que tal|tambien)\b|\b(?:too|as well|tambien)\W*$/i
 export const HE_OR_SHE = /\b(?:he|she|him|her|his|hers|they|them|their|ella|su)\b/i
 /** The most words of `gate?`, `her number`. */
 export const SHORT = 3

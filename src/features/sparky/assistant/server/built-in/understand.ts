@@ -68,6 +68,16 @@ export async function understand(caller: Caller, message: string, clock: Clock):
     // No size: `nine #12 in one EMT`.
     .replaceAll(/\bone (?=(?:emt|pvc|rmc|conduit|pipe|raceway|box)\b)/gi, 'a ')
     .trim()
+  const dated = await readText(caller, text, clock)
+  if (!dated.rest.includes('{when}') || text.search(CABLE) < 0) return dated
+  const cable = await readText(caller, text.replaceAll(CABLE, '$& romex'), clock)
+  return (cable.matches[0]?.score ?? 0) > (dated.matches[0]?.score ?? 0) ? cable : dated
+}
+
+/** Cables whose names may be dates, whichever makes a message clearer: `voltage drop on 12/2`. */
+const CABLE = /(?<![\w/.-])(?:1[02]|[68])[-/][23](?![-/\w.])(?! (?:romex|nm|mc|uf|ser)\b)/g
+
+async function readText(caller: Caller, text: string, clock: Clock): Promise<Understanding> {
   const { said, rest: read } = readSaid(spelledOut(withoutCourtesies(text)))
   const { names, rest: named } = withoutDenied(await readNames(caller, read))
   const dated = readWhen(named, clock)
@@ -99,14 +109,16 @@ const uses = new Map(
   ),
 )
 const sections = { staff: [...examples.staff, ...details], client: [...examples.client, ...details] }
+/** The facts that change an answer of this entry. */
+export const factsOf = (audience: Audience, entry: string): string[] =>
+  sections[audience]
+    .filter((one) => one.entry === entry)
+    .flatMap(({ steps }) => steps.flatMap(({ fields }) => fields.flatMap(([, names]) => names.split(/[{}|]/))))
+    .filter(isFact)
 /** True if details such as a size or `aluminum` change an answer of this entry. */
 export const takesDetails = (audience: Audience, entry: string): boolean =>
   [...(uses.get(`${audience} ${entry}`)?.tags ?? [])].some((tag) => isFigure(tag.slice(1, -1))) ||
-  sections[audience].some(
-    (one) =>
-      one.entry === entry &&
-      one.steps.some(({ fields }) => fields.some(([, names]) => names.split(/[{}|]/).some(isFact))),
-  )
+  factsOf(audience, entry).length > 0
 
 /** True if an entry looks for what is named by words of its own, such as a job. */
 export const takesItems = (audience: Audience, entry: string): boolean =>
