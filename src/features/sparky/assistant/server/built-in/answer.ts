@@ -178,10 +178,12 @@ function inTwoTimes(text: string, clock: Clock): string[] {
   return isTime && rest.includes('{when}') ? [before, rest.replace('{when}', after)] : []
 }
 
+const ASKS =
+  /^(?:also )?(?:(?:tell|give|show) me|who|what|when|where|which|how|is|are|do|does|did|can|any|his|her|their|gate|phone|quien|que|cuando|donde|cuanto|cual|como|puedo)/i
 const THEN =
   /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
-/** Two wishes at once, each clear by itself: each gets its answer or card. One that is a change as a whole is none of these. */
+/** Two wishes at once, each clear by itself: each gets its answer or card. */
 async function inParts(
   reader: Reader,
   turn: Turn,
@@ -190,9 +192,10 @@ async function inParts(
 ): Promise<Answer | null> {
   const clock = toQuestion(turn).clock
   const times = inTwoTimes(turn.text, clock)
-  const staff = isStaff(reader.caller.user.role)
-  if (isOrder(turn.entry, staff)) return null
   const split = turn.text.split(AND).filter(Boolean)
+  const isText = /_message$|^note_/.test(turn.entry ?? '')
+  // `an invoice for two hours and the permit` is one change.
+  if (isOrder(turn.entry, isStaff(reader.caller.user.role)) && (isText || !ASKS.test(split[1] ?? ''))) return null
   const parts = times.length > 0 ? times : split.length > 1 || turn.entry !== null ? split : turn.text.split(THEN)
   const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
   if (!one || !two || parts.length > 2) return null
@@ -209,27 +212,11 @@ async function inParts(
   return joined(answers)
 }
 
-/** A change and a question: `move Grace to Friday, and what is her gate code`. */
-async function withQuestion(
-  reader: Reader,
-  { turn, answer, toQuestion }: { turn: Turn; answer: Answer; toQuestion: (turn: Turn) => Question },
-): Promise<Answer | null> {
-  const [first, asked, ...others] = turn.text.split(AND)
-  if (!first || !asked || others.length > 0 || /_message$|^note_/.test(turn.entry ?? '')) return null
-  const messages = [first, asked].map((content) => ({ role: 'user' as const, content }))
-  const second = await follow(reader, messages, toQuestion(turn).clock)
-  if (!second?.entry || !isSure(second) || isOrder(second.entry, isStaff(reader.caller.user.role))) return null
-  const also = await attempt(toQuestion(second))
-  return askIn(also.text) === null ? joined([answer, also]) : null
-}
-
 /** A second change in a message gets a card too, or is named: `move Grace to Friday and text her`. */
 async function withRest(
   reader: Reader,
   { turn, answer, toQuestion }: { turn: Turn; answer: Answer; toQuestion: (turn: Turn) => Question },
 ): Promise<Answer> {
-  const also = await withQuestion(reader, { turn, answer, toQuestion })
-  if (also) return also
   const [first = '', rest] = turn.text.split(THEN)
   const isText = /_message$|^note_|late$/.test(turn.entry ?? '')
   const isConfirmed =
