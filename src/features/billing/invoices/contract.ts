@@ -213,7 +213,7 @@ export type Owed = z.infer<typeof Owed>
 
 export const OwedQuery = z.extend(z.pick(ListQuery, { q: true, limit: true }), {
   client_id: z.optional(Id),
-  /** Only invoices that were due before this day. */
+  /** Only invoices that were due before this day, and from `due_from` on. */
   due_before: z.optional(Day),
   due_from: z.optional(Day),
   /** Due first, unless it says otherwise. */

@@ -56,6 +56,14 @@ test('lines that a person typed stay when a job is chosen', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Description' })).toHaveValue('Service call')
 })
 
+test('a due date that has passed says what becomes of the invoice', async () => {
+  await openForm()
+  await userEvent.fill(field('Due Date'), '01/15/2024')
+  await userEvent.tab()
+  const said = 'This day has passed: once it is sent, the invoice is overdue.'
+  await expect.element(field('Due Date')).toHaveAccessibleDescription(expect.stringContaining(said))
+})
+
 test('the job of the address is there from the start, and so is a due date by the payment terms', async () => {
   queryClient.setQueryData(['api', 'settings'], { time_zone: 'America/Chicago', payment_terms_days: 30 })
   await openForm(`/invoices?new=1&job=${JOB}`)

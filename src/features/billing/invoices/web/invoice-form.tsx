@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import type * as z from 'zod/mini'
 import { addDays } from '#contract/dates.ts'
@@ -46,6 +46,8 @@ export function InvoiceFields({
   currentJob = null,
 }: FieldsProps) {
   const today = useToday()
+  const dueDate = useWatch<{ due_date: string }, 'due_date'>({ name: 'due_date' })
+  const hasPassed = Boolean(dueDate) && dueDate < today
   const chooseJob = useChooseJob()
   const offered = offeredStatuses.filter(({ value }) => value === status || blocked.move({ status }, value) === null)
   const notes = (
@@ -74,7 +76,14 @@ export function InvoiceFields({
       <BesideQuote currentJob={currentJob} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField name="status" label="Status" options={offered} />
-        <DateField name="due_date" label="Due Date" today={today} min={today} />
+        <DateField
+          name="due_date"
+          label="Due Date"
+          today={today}
+          min={today}
+          // An invoice may be entered late.
+          {...(hasPassed && { help: 'This day has passed: once it is sent, the invoice is overdue.' })}
+        />
       </div>
       <LineItems />
       <div className="grid items-start gap-4 border-t border-line pt-4 md:grid-cols-[140px_1fr]">
