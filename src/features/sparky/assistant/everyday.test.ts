@@ -42,6 +42,21 @@ test.each(roles.flatMap((role) => everydayQuestions[role].map((question) => ({ r
   },
 )
 
+test('a draft that was created is not proposed again with another line', async () => {
+  const user = company.users.admin
+  const caller = { services: company.world.services, user, agent: 'Sparky' }
+  const reply = async (messages: ChatMessage[]) => answer(caller, { messages, page: null, tools: toolsFor(user) })
+  const asked: ChatMessage[] = [{ role: 'user', content: 'invoice Linus for 2 hours' }]
+  const { text } = await reply(asked)
+  const next = (content: string): ChatMessage[] => [
+    ...asked,
+    { role: 'assistant', content },
+    { role: 'user', content: 'add a spa disconnect' },
+  ]
+  expect((await reply(next(text))).changes).toHaveLength(1)
+  expect((await reply(next(`${text}\nDone: Draft INV-00009 created`))).changes).toEqual([])
+})
+
 test('asks at least 125 questions', () => {
   expect(
     new Set(

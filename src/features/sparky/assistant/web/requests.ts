@@ -16,11 +16,15 @@ const prompts: Record<Role, string> = {
 
 const MAX_CONTEXT = 1000
 
+/** An answer, and which of its changes were carried out. */
+const withDone = ({ content, proposals = [] }: Message): string =>
+  [content, ...proposals.flatMap(({ done }) => (done ? [`Done: ${done.message}`] : []))].join('\n')
+
 /** The messages to send (spec §7). The server uses its own prompts and reads the first two messages as context only. */
 export function toRequest(messages: readonly Message[], { role, page, context }: Place): ChatMessage[] {
   const turns = messages
     .filter(({ content }) => content.trim() !== '')
-    .map(({ role, content }) => ({ role, content: content.slice(0, MAX_MESSAGE) }))
+    .map((message) => ({ role: message.role, content: withDone(message).slice(0, MAX_MESSAGE) }))
   const about = `Current page: ${page}. ${context}`.trim().slice(0, MAX_CONTEXT)
   return [
     { role: 'system', content: prompts[role] },

@@ -71,11 +71,14 @@ const ADD = /^(?:(?:and|also|ok|then|please)[, ]+)*(?:add|put|include|throw in)(
 const MAKE_IT =
   /^(?:(?:no|ok|actually|wait|sorry)[, ]+)*(?:make|change) (?:it|that) (?:to )?(\d+)(?: ?min\w*)?(?: instead)?\W*$/i
 const MINUTES = /\b\d+(?= ?min)/i
+/** A draft that was created is edited on its screen: a second one would be a duplicate. */
+const CREATED = /^Done: /m
 const isDocument = (entry: string | null): boolean => entry === 'new_invoice' || entry === 'new_quote'
 
 /** After a card: the same change with a correction (`make it 1 PM`, `make it 45`) or another line or term (`add a permit`, `plus tax`). */
 export function withCorrection(turn: Turn, answer: string, typed: Understanding): Turn | null {
   if (turn.entry === null || !answer.includes(PROPOSED)) return null
+  if (isDocument(turn.entry) && CREATED.test(answer)) return null
   const [, line] = ADD.exec(typed.text) ?? []
   if (line !== undefined && isDocument(turn.entry)) return { ...turn, text: `${turn.text} and ${line}` }
   if (
