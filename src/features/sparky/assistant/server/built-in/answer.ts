@@ -179,7 +179,7 @@ function inTwoTimes(text: string, clock: Clock): string[] {
 }
 
 const ASKS =
-  /^(?:also )?(?:(?:tell|give|show) me|who|what|when|where|which|how|is|are|do|does|did|can|any|his|her|their|gate|phone|quien|que|cuando|donde|cuanto|cual|como|puedo)\b/i
+  /^(?:also )?(?:(?:tell|give|show) me|(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|his|her|their|gate|phone|quien|que|cuando|donde|cuanto|cual|como|puedo)\b/i
 const THEN =
   /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
