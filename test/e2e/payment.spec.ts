@@ -194,35 +194,6 @@ stripe.describe("with Stripe's card field", () => {
     await expect(page.getByText('Payment Successful!')).toBeVisible()
   })
 
-  stripe('a disputed payment is on the books again once the bank decides so', async ({ page, peer, product }) => {
-    await authenticate(page, people.admin)
-    const { id } = await givenInvoice(page)
-    await page.request.post(`/api/invoices/${id}/payment-intent`, { data: {} })
-    const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)
-    peer.confirm(intent?.id ?? '')
-    const dispute = peer.books.dispute(intent?.id ?? '')
-    const tell = async (type: string) =>
-      expect(await peer.sendEvent(`${product.url}/api/webhooks/stripe`, type, dispute)).toBe(201)
-    await tell('charge.dispute.created')
-    await page.goto(`/invoices?open=${id}`)
-    const details = page.getByRole('dialog', { name: 'Invoice Details' })
-    const notice = details.getByRole('region', { name: 'Disputed payment' })
-    await expect(notice.getByText('Answer needed')).toBeVisible()
-    await expect(notice.getByRole('link', { name: 'Open in Stripe' })).toHaveAttribute('href', new RegExp(dispute.id))
-
-    peer.books.decide(dispute.id, 'under_review')
-    await tell('charge.dispute.updated')
-    await page.reload()
-    await expect(notice.getByText('Under review')).toBeVisible()
-
-    peer.books.decide(dispute.id, 'won')
-    await tell('charge.dispute.closed')
-    await page.reload()
-    await expect(details.getByText('Dispute: Won')).toBeVisible()
-    await expect(details.getByText('Paid', { exact: true }).first()).toBeVisible()
-    await expect(notice).toHaveCount(0)
-  })
-
   stripe('paid elsewhere while the page was open: nothing is charged twice', async ({ page, peer }) => {
     const id = await enterCard(page, peer)
     const intent = [...peer.intents.values()].find(({ metadata }) => metadata.invoice_id === id)

@@ -113,24 +113,23 @@ test('asks which of two clients is meant, and a choice answers, by keyboard on a
 
 test('its button covers no action wherever the page is scrolled to, and is as large as a thumb', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Open Sparky' })
-  for (const [person, paths] of [
-    [people.client, ['/', '/bookings']],
-    [people.admin, ['/', '/invoices', '/marketing', '/users']],
-  ] as const)
-    for (const path of paths) {
-      await signIn(page, person, path)
-      for (const [width, height, thumb] of [
-        [390, 844, 40],
-        [1440, 900, 32],
-      ] as const) {
-        await resize(page, { width, height })
-        await expect(button).toBeVisible()
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-        expect(await coveredActions(page), `${path} at ${width}`).toEqual([])
-        const box = await button.boundingBox()
-        expect([box?.width, box?.height]).toEqual([thumb, thumb])
-      }
+  for (const [person, path] of [
+    [people.client, '/bookings'],
+    [people.admin, '/marketing'],
+  ] as const) {
+    await signIn(page, person, path)
+    for (const [width, height, thumb] of [
+      [390, 844, 40],
+      [1440, 900, 32],
+    ] as const) {
+      await resize(page, { width, height })
+      await expect(button).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      expect(await coveredActions(page), `${path} at ${width}`).toEqual([])
+      const box = await button.boundingBox()
+      expect([box?.width, box?.height]).toEqual([thumb, thumb])
     }
+  }
 })
 
 test('voice wakes on the phrase, greets, asks what follows and falls asleep', async ({ page }) => {
