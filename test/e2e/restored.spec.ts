@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { type Page, request } from '@playwright/test'
 import type { SmtpPeer } from '../peers/smtp.ts'
 import { startProduct } from '../processes.ts'
+import { startCompany } from './company.ts'
 import { visit } from './facts/visit.ts'
 import { test as mailed } from './mail.ts'
 import { authenticate, expect, people } from './product.ts'
@@ -20,9 +21,8 @@ const RECIPIENTS = ['send@held.example', 'drop@held.example', 'rest@held.example
 
 /** The backup of a company that confirmed three visits while its mail server took no mail. */
 async function backedUp(smtp: SmtpPeer, folder: string): Promise<string> {
-  const env = { DATA_DIR: join(folder, 'old'), SAMPLE_DATA: 'true', ...smtp.env }
   smtp.answer = { code: 451, words: 'Try again later' }
-  const product = await startProduct(env)
+  const product = await startCompany(smtp.env)
   const api = await request.newContext({ baseURL: product.url })
   await api.post('/api/login', { data: people.admin })
   const post = async (path: string, data: object) => (await api.post(path, { data })).json()
@@ -35,7 +35,9 @@ async function backedUp(smtp: SmtpPeer, folder: string): Promise<string> {
   }
   await api.dispose()
   const file = join(folder, 'company.backup')
-  await run(process.execPath, [program('backup'), file], { env: { ...process.env, ...env } })
+  await run(process.execPath, [program('backup'), file], {
+    env: { ...process.env, ...smtp.env, DATA_DIR: product.dataDir },
+  })
   await product.stop()
   return file
 }
