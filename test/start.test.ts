@@ -59,17 +59,6 @@ describe('on a new data directory', () => {
     await expect(readFile(join(env.DATA_DIR, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  test('without the sample company, creates an administrator and shows the password once', async () => {
-    const env = { DATA_DIR: await folder(), SAMPLE_DATA: 'false' }
-    const first = await start(env)
-    const [, password = ''] = /^ {2}administrator {2}admin {2}(\S{16,})$/m.exec(first.output()) ?? []
-    expect((await signIn(first.url, 'admin', password)).status).toBe(200)
-    await first.stop()
-    const second = await start(env)
-    expect(second.output()).not.toContain('admin')
-    expect((await signIn(second.url, 'admin', password)).status).toBe(200)
-  })
-
   test('behind a proxy, creates no sample company by default and refuses one when asked', async () => {
     const env = { DATA_DIR: await folder(), PUBLIC_URL: 'https://app.example.com', TRUST_PROXY: 'loopback' }
     const refused = await startInVain({ ...env, SAMPLE_DATA: 'true' })
@@ -81,23 +70,6 @@ describe('on a new data directory', () => {
     for (const username of ['admin', 'employee', 'client'])
       expect((await signIn(product.url, username, 'panelboard')).status).toBe(401)
     expect(product.output()).toContain('card payments (clients are asked to pay by check or call)')
-  })
-
-  test("makes the ADMIN_* administrator the sample company's administrator too", async () => {
-    const env = {
-      DATA_DIR: await folder(),
-      ADMIN_USERNAME: 'boss',
-      ADMIN_PASSWORD: 'a password of my own',
-      ADMIN_EMAIL: 'boss@example.com',
-    }
-    const product = await start(env)
-    expect(await (await signIn(product.url, 'boss', 'a password of my own')).json()).toMatchObject({ role: 'admin' })
-    expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(401)
-    expect(product.output()).not.toContain('a password of my own')
-    expect((await signIn(product.url, 'employee', 'panelboard')).status).toBe(200)
-    await product.stop()
-    const { stderr } = await startInVain({ ...env, HOST: '0.0.0.0' })
-    expect(stderr).toContain('client and employee still have its public password')
   })
 
   test('shuts down cleanly on a signal during startup', async () => {
@@ -114,6 +86,37 @@ describe('on a new data directory', () => {
 })
 
 describe('on an external database', () => {
+  const migrated = async () => (await newDatabase('template template_panelboard')).url
+
+  test('creates no sample company by default, but an administrator, and shows the password once', async () => {
+    const env = { DATABASE_URL: await migrated(), DATA_DIR: await folder() }
+    const first = await start(env)
+    const [, password = ''] = /^ {2}administrator {2}admin {2}(\S{16,})$/m.exec(first.output()) ?? []
+    expect((await signIn(first.url, 'admin', password)).status).toBe(200)
+    await first.stop()
+    const second = await start(env)
+    expect(second.output()).not.toContain('admin')
+    expect((await signIn(second.url, 'admin', password)).status).toBe(200)
+  })
+
+  test("makes the ADMIN_* administrator the sample company's administrator too", async () => {
+    const env = {
+      DATABASE_URL: await migrated(),
+      DATA_DIR: await folder(),
+      ADMIN_USERNAME: 'boss',
+      ADMIN_PASSWORD: 'a password of my own',
+      ADMIN_EMAIL: 'boss@example.com',
+    }
+    const product = await start({ ...env, SAMPLE_DATA: 'true' })
+    expect(await (await signIn(product.url, 'boss', 'a password of my own')).json()).toMatchObject({ role: 'admin' })
+    expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(401)
+    expect(product.output()).not.toContain('a password of my own')
+    expect((await signIn(product.url, 'employee', 'panelboard')).status).toBe(200)
+    await product.stop()
+    const { stderr } = await startInVain({ ...env, HOST: '0.0.0.0' })
+    expect(stderr).toContain('client and employee still have its public password')
+  })
+
   test('two processes starting at the same time make one company and an administrator that works on each', async () => {
     const database = await newDatabase()
     const env = { DATABASE_URL: database.url, DATA_DIR: await folder(), SAMPLE_DATA: 'true' }
