@@ -74,7 +74,13 @@ describe('on a new data directory', () => {
 
   test('shuts down cleanly on a signal during startup', async () => {
     const dataDir = await folder()
-    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const env = {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      SAMPLE_DATA: 'false',
+    }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     children.add(child)
     const exited = once(child, 'exit')
