@@ -133,13 +133,6 @@ describe('on an external database', () => {
     expect(rows).toEqual([{ invoices: 120, admins: 1 }])
     for (const product of products) expect((await signIn(product.url, 'admin', 'panelboard')).status).toBe(200)
   })
-
-  test('of two processes starting without sample data, one shows the password', async () => {
-    const database = await newDatabase()
-    const env = { DATABASE_URL: database.url, DATA_DIR: await folder() }
-    const products = await Promise.all([start(env), start(env)])
-    expect(products.filter((product) => product.output().includes('shown only now'))).toHaveLength(1)
-  })
 })
 
 describe('shutdown on a signal', () => {
