@@ -65,9 +65,9 @@ test('an app whose launcher is killed shuts down cleanly', async () => {
 })
 
 test('explains a failed start and does not retry it', async () => {
-  const failed = await launch({ DATA_DIR: await folder(), HOST: '192.0.2.1' }).catch(String)
-  expect(failed).toContain('The product ended with 1:\nHOST must be an address of this machine')
-  expect(failed).not.toContain('starts again')
+  const failed = await launch({ DATA_DIR: await folder(), SAMPLE_DATA: 'yes' }).catch(String)
+  expect(failed).toContain('The product ended with 1:\nSAMPLE_DATA must be true or false')
+  expect(failed).not.toContain('Restarting')
 })
 
 test('gives up after five crashes in a minute, in one sentence', async () => {
