@@ -6,14 +6,6 @@ import type { Fact } from './screens.ts'
  */
 export function missing(facts: readonly Fact[]): string[] {
   const squeeze = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
-  // Each fact looks at every element.
-  const texts = new WeakMap<Element, string>()
-  function textOf(element: Element): string {
-    const known = texts.get(element)
-    const text = known ?? squeeze(element.textContent)
-    if (known === undefined) texts.set(element, text)
-    return text
-  }
   const openDialog = [...document.querySelectorAll('[role=menu], [data-modal]')].at(-1)
 
   /** An element's text, with the position of each character. */
@@ -115,7 +107,7 @@ export function missing(facts: readonly Fact[]): string[] {
   /** The innermost elements with a text; `exact` means the text is all they contain. */
   function holders(scope: Element, wanted: string, exact: boolean): Element[] {
     const fits = (element: Element) => {
-      const own = textOf(element)
+      const own = squeeze(element.textContent)
       return exact ? own === wanted : own.includes(wanted)
     }
     return [...scope.querySelectorAll('*')].filter(
