@@ -178,8 +178,8 @@ function inTwoTimes(text: string, clock: Clock): string[] {
   return isTime && rest.includes('{when}') ? [before, rest.replace('{when}', after)] : []
 }
 
-const ASKS =
-  /^(?:also )?(?:(?:tell|give|show) me|(?:who|what|when|where|how)'?s?|which|is|are|do|does|did|can|any|his|her|their|gate|phone|quien|que|cuando|donde|cuanto|cual|como|puedo)\b/i
+/** `an invoice for two hours and the permit`: what follows is no question. */
+const THING = /^(?:also )?(?:the|my)\b/i
 const THEN =
   /[,;.]?\s+(?:and|then|y)\s+(?=(?:then |also )?(?:confirm|text|tell|let|send|email|invoice|bill|book|cancel|move|remind|give|assign|put|manda|avisa|dile|dale|ponle)\w*\b)/i
 
@@ -194,8 +194,8 @@ async function inParts(
   const times = inTwoTimes(turn.text, clock)
   const split = turn.text.split(AND).filter(Boolean)
   const isText = /_message$|^note_/.test(turn.entry ?? '')
-  // `an invoice for two hours and the permit` is one change.
-  if (isOrder(turn.entry, isStaff(reader.caller.user.role)) && (isText || !ASKS.test(split[1] ?? ''))) return null
+  const isQuestion = split[1] !== undefined && !THING.test(split[1])
+  if (isOrder(turn.entry, isStaff(reader.caller.user.role)) && (isText || !isQuestion)) return null
   const parts = times.length > 0 ? times : split.length > 1 || turn.entry !== null ? split : turn.text.split(THEN)
   const [one, two] = parts.map((content) => ({ role: 'user' as const, content }))
   if (!one || !two || parts.length > 2) return null
