@@ -16,7 +16,7 @@ configure({ reactStrictMode: true })
 const DELAYED = /ResizeObserver loop completed with undelivered notifications/
 
 beforeEach(async () => {
-  // A test before may have resized it.
+  // The test before may have resized it.
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
   vi.spyOn(console, 'error')
